@@ -16,7 +16,7 @@ export type Part = {
 };
 
 /** Whether a part changes nothing. */
-export const isFiller = ({ says }: Part): boolean => says !== undefined && (isNothing(says) || says.as === 'only' || says.as === 'tied');
+export const isFiller = ({ says }: Part): boolean => says !== undefined && isNothing(says);
 /** Turkish endings that are written apart from a name: `kerem in işleri`. */
 const apart = /^(?:n?[iu]n|[dt][ae](?:ki)?|y?l[ae])$/;
 
@@ -37,6 +37,9 @@ export function partsOf(tokens: readonly Token[], entries: readonly Entry[], lan
 function afterPerson(part: Part, before: readonly Part[]): Part {
   const [word = ''] = part.tokens.map(({ folded }) => folded);
   const last = before.at(-1);
+  // `Son tarihi var`.
+  if (word === 'var' && part.tokens.length === 1 && attributeOf(last) && /[iu]$/.test(last?.tokens.at(-1)?.folded ?? ''))
+    return { ...part, says: { as: 'any' } };
   if (!last?.names?.entries.some(({ attribute }) => attribute === 'assignee') && last?.tokens[0]?.folded !== 'i') return part;
   if (part.says?.place === 'toAsker' && word === 'bana') return { ...part, says: { as: 'toMe' } };
   const isVerb = word === 'open' && before.some(({ tokens }) => /^(?:did|does)$/.test(tokens[0]?.folded ?? ''));
@@ -116,7 +119,7 @@ function partAt(rest: readonly Token[], entries: readonly Entry[], language: Loc
   if (near) return namedPart(near, rest, cues(near.length), language);
   if (language !== 'tr') return undefined;
   const must = mustBe.exec(rest.map(({ folded }) => folded).join(' '));
-  if (must) return { tokens: rest.slice(0, must[0].split(' ').length), says: { as: 'must', weight: 0.5 } };
+  if (must) return { tokens: rest.slice(0, must[0].split(' ').length), says: { place: 'dated', weight: 0.5 } };
   return rest.length === 1 && request.test(first.folded) ? { tokens: rest, says: {} } : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { taskNumber } from '../../kernel/ids.ts';
 import { attributeOf, isFiller, type Part } from './parts.ts';
 
 // A filler changes nothing only at its place: `bana` where a request begins or ends, `still` beside a state. Elsewhere it may say who,
@@ -6,10 +7,12 @@ import { attributeOf, isFiller, type Part } from './parts.ts';
 const isOwn = ({ says }: Part): boolean => /^ ?(?:-?(?:assignee|creator|watcher):(?:me|any) ?)+$/.test(says?.is ?? '');
 const isPerson = (part: Part | undefined): boolean =>
   part !== undefined &&
-  ((part.names?.entries.some(({ attribute, values }) => attribute === 'assignee' && values.length > 0) ?? false) ||
+  (isNameOf(part, 'assignee') ||
     (part.says?.group === 'assignee' && part.says.asked === undefined) ||
     part.says?.isEach === true ||
     isOwn(part));
+const isNameOf = (part: Part | undefined, attribute: string): boolean =>
+  part?.names?.entries.some((each) => each.attribute === attribute && each.values.length > 0) ?? false;
 const isTask = ({ says }: Part): boolean => says !== undefined && says.work !== undefined && says.is === undefined && !isPredicate(says);
 const isPredicate = (says: Part['says']): boolean =>
   says !== undefined &&
@@ -46,8 +49,7 @@ function isAtEdge({ parts, at }: Place): boolean {
     (part.says !== undefined && part.says.group !== undefined);
   return parts.slice(0, at).every(isFiller) || parts.slice(at + 1).every(isPassed);
 }
-const isAsked = ({ parts }: Place): boolean =>
-  parts.some(({ says }) => says?.asked !== undefined || says?.isNoun || says?.as === 'limit' || says?.as === 'total');
+const isAsked = ({ parts }: Place): boolean => parts.some(({ says }) => says?.asked !== undefined || says?.isNoun || says?.as === 'limit');
 
 /** Whether a preposition leads to anything but a person, with nothing but articles between. */
 function leads({ parts, at, next }: Place): boolean {
@@ -55,6 +57,8 @@ function leads({ parts, at, next }: Place): boolean {
   // An unknown word after it is named in the reply already, so the preposition is not.
   return next?.says?.isUnknown === true || (first === next && (isThing(next) || isAnything(next) || saysOf(next) === 'my'));
 }
+
+const hasNumber = ({ parts }: Place): boolean => parts.some(({ tokens: [token] }) => taskNumber.test(token?.head.toUpperCase() ?? ''));
 
 const places: Readonly<Record<string, (place: Place) => boolean>> = {
   frame: (place) => isAtEdge(place) && place.last?.says?.place !== 'prep',
@@ -87,6 +91,15 @@ const places: Readonly<Record<string, (place: Place) => boolean>> = {
   // `My I overdue tasks` says nothing.
   verb: ({ last, next }) =>
     (isState(next) && !isTask(next as Part) && !(last && isOwn(last))) || /(?:^| )(?:do|have|did)$/.test(saysOf(last)),
+  toBy: ({ parts, at }) => parts.slice(at).some(({ says }) => says?.as === 'by' || says?.group !== undefined),
+  dated: ({ parts }) => parts.some(({ days }) => days !== undefined),
+  ofTasks: ({ parts }) => parts.some(isTask),
+  ofNumber: hasNumber,
+  tied: (place) => !hasNumber(place) && (isThing(place.before) || isPerson(place.before)),
+  status: ({ before }) => isNameOf(before, 'status'),
+  toStatus: ({ next }) => isNameOf(next, 'status'),
+  // A task with this label may have others too.
+  only: ({ before, next }) => !isNameOf(before, 'label') && !isNameOf(next, 'label'),
   prep: (place) =>
     leads(place) ||
     (isPerson(place.next) && /^(?:of|for|on|to|among|across)$/.test(saysOf(place.parts[place.at]))) ||
@@ -147,6 +160,15 @@ export function nested(parts: readonly Part[]): string[] {
       before?.names !== undefined &&
       next?.names !== undefined &&
       content.slice(at + 2, at + 4).some((each) => /^(?:degil|olmay)/.test(saysOf(each)));
-    return isBut || isPair || isOfTasks || isOfState || isOfKind || isOfOthers ? [part.tokens.map(({ raw }) => raw).join(' ')] : [];
+    // `Kişi ve duruma göre`: tables are grouped by one property; `kaç projede`: counts are of tasks.
+    const isGroups =
+      saysOf(part) === 've' &&
+      attributeOf(before) !== undefined &&
+      attributeOf(next) !== undefined &&
+      parts.some(({ says }) => says?.as === 'group');
+    const isCounted = before?.says?.asked === 'count' && before.says.group === undefined && attributeOf(part) !== undefined;
+    return isBut || isPair || isGroups || isCounted || isOfTasks || isOfState || isOfKind || isOfOthers
+      ? [part.tokens.map(({ raw }) => raw).join(' ')]
+      : [];
   });
 }

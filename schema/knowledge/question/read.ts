@@ -109,11 +109,8 @@ const mayBeWork = ({ weight, work, isOfOne, days, asked, group, numbers, left }:
   left.length <= mostNames || weight + work > 0 || Boolean(isOfOne ?? asked ?? group) || days.length + numbers.length > 0;
 
 /** Whether a question says more of tasks than a name. */
-const mayBeOfWork = ({ work, state, dateOf, group, sort, terms, days, asked, isThere }: Reading): boolean =>
-  work > 0 ||
-  [state, dateOf, group, sort].some((each) => each !== undefined) ||
-  !terms.every(isNamed) ||
-  (terms.length > 0 && (terms.length + days.length > 1 || asked !== undefined || isThere === true));
+const mayBeOfWork = ({ work, weight, terms, state, dateOf }: Reading): boolean =>
+  work > 0 || weight > 0.5 || !terms.every(isNamed) || (state ?? dateOf) !== undefined;
 
 const hasLeft = ({ left, unknown, choices }: Reading): boolean => left.length + unknown.length + choices.length > 0;
 
@@ -159,11 +156,8 @@ async function interpret(
   // `Who finished the last task` asks for the task, with its assignee.
   const isOfLast =
     isOfOne && reading.group === 'assignee' && asked !== 'count' && (reading.sort !== undefined || reading.isLatest === true);
-  const compared = reading.isCompared ? merged(reading, terms)?.find((each) => each.kind === 'term' && each.values.length > 1) : undefined;
   const group =
-    (isOfLast ? undefined : reading.group) ??
-    attributesOf(compared ?? both([]))[0] ??
-    (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
+    (isOfLast ? undefined : reading.group) ?? (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
   const conditions = conditionsOf(
     { ...reading, terms: isOfState ? [] : terms, isOfOne, ...(group && { group }) },
     during,
@@ -184,8 +178,7 @@ async function interpret(
   if (unknown.length + choices.length > 0 || !all) {
     const hasName = terms.some(isNamed);
     const isSure =
-      work >= 1.5 ||
-      (work >= 1 && (hasName || reading.limit !== undefined || unknown.length < 2 || weight >= 2)) ||
+      work >= 1 ||
       (unknown.length < 2 && hasName && weight >= 1) ||
       (choices.length > 0 && unknown.length === 0) ||
       // Nothing is left that a document could be asked for.
@@ -207,12 +200,7 @@ async function interpret(
     return unclear.isSure || mayBeOfWork(reading) ? { kind: 'unclear', ...unclear, ...(isNameless && unnamed) } : undefined;
   }
   // Names of two kinds, or the value of a field, and nothing else.
-  const isOfNames =
-    left.length === 0 &&
-    !isOfOne &&
-    !group &&
-    terms.every(isNamed) &&
-    (new Set(terms.flatMap(attributesOf)).size > 1 || terms.some(isOfField));
+  const isOfNames = left.length === 0 && !isOfOne && (new Set(terms.flatMap(attributesOf)).size > 1 || terms.some(isOfField));
   const isWork =
     weight >= 1 ||
     work >= 1 ||
@@ -229,7 +217,7 @@ async function interpret(
     kind: 'question',
     filter: filterWith(titles),
     loose: stems.join() === titles.join() ? null : filterWith(stems),
-    asked: asked ?? (compared ? 'count' : group === 'assignee' ? 'who' : 'list'),
+    asked: asked ?? (group === 'assignee' ? 'who' : 'list'),
     group: group ?? null,
     groupName: reading.groupName,
     about: about ? { task: about.task, is: about.is } : null,
@@ -282,27 +270,27 @@ function contradictions(reading: Reading): string[] {
       'süre',
       'time',
     ],
-    [isMost && !group && !isEach && peopleIn(terms) < 2 && !isTime, 'en çok', 'most'],
+    [isTime && reading.isNoun && !group && reading.state !== undefined, 'süre', 'time'],
+    [isOfOne && asked === 'count' && !group, 'durum', 'status'],
+    // Work that starts, of which the day is not said.
+    [dateOf === 'start' && days.length === 0 && sort === undefined && asked !== 'when', 'başlangıç', 'start'],
+    [isMost && !group && !isEach && peopleIn(terms) < 2, 'en çok', 'most'],
+    [asked === 'when' && isOfSpan, 'ne zaman', 'when'],
+    [isEach && isOrdered, 'her', 'each'],
     // Every task was created and changed at some time.
     [
       (dateOf === 'created' || dateOf === 'updated') && days.length === 0 && !isOrdered && !group && !asked && !terms.some(isOfRole),
       'hangi tarihte',
       'since when',
     ],
-    [reading.isSplit && !group, 'dağılım', 'split'],
-    [reading.isCompared && isTime, 'karşılaştır', 'compare'],
     // The latest tasks are those of a date that is over.
     [isLatest && (dateOf === undefined || dateOf === 'due'), 'en son', 'latest'],
     // Tasks are grouped by their assignee, not by who created them, nor by who did not finish them.
     [group === 'assignee' && (role === 'creator' || reading.isUndone), 'kim', 'who'],
     [group !== undefined && group !== 'assignee' && asked !== 'count' && excludes(group), 'dışında', 'except'],
     [group !== undefined && !(group === 'assignee' && isOfOne) && !asked && !isMost && sort !== undefined, 'en', 'most'],
-    [isEach && isOrdered, 'her', 'each'],
-    [isTime && isMost && !group, 'en çok', 'most'],
     [isTime && (reading.isLeft || reading.isToDo), 'kalan süre', 'time left'],
-    [isTime && reading.isNoun && !group && reading.state !== undefined, 'süre', 'time'],
     [isTime && (excludes('assignee') || excludes('creator')), 'dışında', 'except'],
-    [asked === 'when' && isOfSpan, 'ne zaman', 'when'],
     [isImpossible(reading), 'bir arada', 'together'],
     // Tasks have no date of their cancellation.
     [
@@ -310,9 +298,6 @@ function contradictions(reading: Reading): string[] {
       'iptal tarihi',
       'date of cancellation',
     ],
-    [isOfOne && asked === 'count' && !group, 'durum', 'status'],
-    // Work that starts, of which the day is not said.
-    [dateOf === 'start' && days.length === 0 && sort === undefined && asked !== 'when', 'başlangıç', 'start'],
     // `Open since last month` is no due date.
     [days.length === 1 && days[0]?.operator === '>=' && dateOf === undefined && !isTime && !reading.isToDo, 'beri', 'since'],
     [group === 'task' && !isTime, 'görevlere göre', 'by task'],
@@ -373,7 +358,7 @@ const isOneOf = (tree: Tree): tree is Term =>
   tree.kind === 'term' && tree.operator === ':' && (single.has(tree.attribute) || tree.attribute.startsWith('field.'));
 
 /** Conditions, with those that no task can meet together as alternatives; undefined if the question does not say how they belong together. */
-function merged({ joins, eithers, isBoth: areBoth, asked, isCompared, terms: said }: Reading, terms: readonly Tree[]): Tree[] | undefined {
+function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading, terms: readonly Tree[]): Tree[] | undefined {
   const made: Tree[] = [];
   const areChoices = eithers > 0 && joins === 0;
   const isLabel = (tree: Tree): boolean => tree.kind === 'term' && tree.attribute === 'label' && tree.values[0]?.text !== 'none';
@@ -402,17 +387,12 @@ function merged({ joins, eithers, isBoth: areBoth, asked, isCompared, terms: sai
           attributesOf(each).some((attribute) => attributesOf(other).includes(attribute) && single.has(attribute)),
       ),
   );
-  // `Except A and B`.
-  const isOpen = (each: Tree, at: number) =>
-    each.kind === 'not' &&
-    made.some((other, after) => after > at && other.kind === 'term' && !isOfAny(other) && attributesOf(each).includes(other.attribute));
   const labels = said.filter((each) => each.kind === 'term' && each.attribute === 'label').length;
   const isJoined = labels > 1 && !areBoth && joins + eithers === 0;
   return isBoth ||
-    (joins > 0 && made.some(isOpen)) ||
     isJoined ||
     eithers > merges ||
-    (merges > joins + eithers && !isCompared && !(asked === 'count' && made.some((each) => isPerson(each) && peopleIn([each]) > 1)))
+    (merges > joins + eithers && !(asked === 'count' && made.some((each) => isPerson(each) && peopleIn([each]) > 1)))
     ? undefined
     : made;
 }
@@ -458,6 +438,7 @@ type Bound = readonly [operator: Operator, day: string];
 function settled(said: Reading, clock: Clock): { readonly reading: Reading; readonly during: readonly Bound[] } {
   const { days, dateOf } = said;
   if (days.length === 0) return { reading: said, during: [] };
+  const today = daysOf('today', clock)?.first ?? '';
   // `Overdue today` limits no due date.
   const isLate = said.terms.some((each) => print(each) === 'due<today');
   const [only] = days.length === 1 ? days : [];
@@ -472,37 +453,21 @@ function settled(said: Reading, clock: Clock): { readonly reading: Reading; read
   const unreal = spans.find(({ first }) => !daysOf(first, clock));
   if (unreal) return doubting(unreal.first);
   const [one, other] = spans as [Span, Span?];
-  // `Between Monday and Friday`, asked on Wednesday.
-  const from = days[0]?.value;
-  if ((said.isRange || one.operator === '>=') && other && typeof from === 'function' && one.first > other.last) {
-    const day = from(clock, true);
-    if (typeof day === 'string') Object.assign(one, { first: day, last: day });
-  }
   // `Overdue or due next week`.
   if (isLate && dateOf === 'due' && said.eithers === 1 && said.joins === 0 && !other && one.operator !== '>=') {
     const due = boundsOf(one).map(([operator, day]) => term('due', operator, [day]));
     const terms = said.terms.map((each) => (print(each) === 'due<today' ? either([each, both(due)]) : each));
     return { reading: { ...said, terms, eithers: 0 }, during: [] };
   }
-  if (isLate && (dateOf ?? 'due') === 'due' && isAhead(spans[0]?.first ?? '', daysOf('today', clock)?.first ?? ''))
-    return doubting(spans[0]?.first ?? '');
+  if (isLate && (dateOf ?? 'due') === 'due' && isAhead(spans[0]?.first ?? '', today)) return doubting(spans[0]?.first ?? '');
   const during = spans.length > 2 ? undefined : other ? joined(one, other, said, clock) : boundsOf(one);
   // The word between two days joins no conditions.
-  // Due since a day, which ends today.
-  if (
-    during?.length === 1 &&
-    !isPast &&
-    during[0]?.[0] === '>=' &&
-    during[0][1] !== 'today' &&
-    !isAhead(during[0][1], daysOf('today', clock)?.first ?? '')
-  )
-    during.push(['<=', 'today']);
   const reading = other ? { ...said, joins: Math.max(0, said.joins - 1), eithers: Math.max(0, said.eithers - 1) } : said;
   if (!during) return doubting(spans.map(({ first }) => first).join(', '));
-  // A date without a year that was long ago may be the next one.
-  const isYearless = typeof days[0]?.value === 'function' && isPast;
-  if (isYearless && (daysOf(one.first, clock)?.first ?? '') < (daysOf('-6m', clock)?.first ?? '')) return doubting(one.first);
-  if (!isPast || !isAhead(one.first, daysOf('today', clock)?.first ?? '')) return { reading, during };
+  // Due since a day, which ends today.
+  const isSince = !isPast && during.length === 1 && during[0]?.[0] === '>=' && during[0][1] !== 'today';
+  if (isSince && !isAhead(one.first, today)) during.push(['<=', 'today']);
+  if (!isPast || !isAhead(one.first, today)) return { reading, during };
   return dateOf === 'completed' ? { reading: { ...reading, dateOf: 'due', state: 'open' }, during } : doubting(one.first);
 }
 

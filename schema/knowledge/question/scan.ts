@@ -74,14 +74,6 @@ type Draft = Reading & {
   readonly order?: { readonly sign: '' | '-'; readonly said: string } | undefined;
   /** Comparison whose attribute may follow. */
   readonly comparison?: Cue | undefined;
-  /** A verb that asks what must be done, which means what is due if days are named. */
-  readonly must?: string | undefined;
-  /** Words that ask for a sum, of what other words say. */
-  readonly total?: string;
-  /** Words that wait for a status: `waiting for review`. */
-  readonly awaiting?: string | undefined;
-  /** Words that exclude everything but the next value, of which a task may have others too. */
-  readonly only?: string | undefined;
   /** Whether the next attribute may be asked for with any value: `that have an assignee`. */
   readonly isWith?: boolean;
   /** Whether the property after `by` orders the tasks instead of grouping them. */
@@ -90,22 +82,14 @@ type Draft = Reading & {
   readonly number?: string | undefined;
   /** Numeric attribute of the comparison before: `greater than 40 and less than 100`. */
   readonly compared?: string | undefined;
-  /** Attribute of the negated value before an `or`. */
+  /** Attribute of the negated value before an `and` or `or`. */
   readonly alsoNot?: string | undefined;
-  /** Role of the person before an `and` or `or`, which the next one shares: `created by Ayşe and Mehmet`. */
-  readonly alsoRole?: Role | undefined;
   /** Role of the next person. */
   readonly nextRole?: Role | undefined;
-  /** Whether the part before asks for a number: of tasks, not of projects. */
-  readonly isCounting?: boolean;
   /** Whether the next attribute is one to group by. */
   readonly isBy: boolean;
-  /** Whether something was entered: time, a value, or a task. */
-  readonly isEntered?: boolean;
   /** Whether a verb says that time was spent. */
   readonly isSpent: boolean;
-  /** Whether the days follow the name of their date. */
-  readonly isNamed?: boolean;
   /** Dates that the words refer to: days are of one only. */
   readonly dates: readonly DateOf[];
 };
@@ -129,30 +113,18 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
   const remark = remarkOf(question);
   const isNameless = tokensOf(remark).every((token) => !namesAt(entries, [token], false, false));
   const { text: bare, quoted, titles } = plainText(isNameless ? question.slice(remark.length) : question);
-  // A name and its number may be one word: `sprint22de`.
-  const isNamed = (word: string) => entries.some(({ words: [first, second] }) => first === fold(word) && /^\d+$/.test(second ?? ''));
-  const tokens = tokensOf(bare.replaceAll(/(?<![\p{L}\p{N}])(\p{L}+)(?=\d)/gu, (word) => (isNamed(word) ? `${word} ` : word)));
+  const tokens = tokensOf(bare);
   if (tokens.length > mostWords || tokens.length + quoted.length + titles.length === 0) return undefined;
   const language = languageOf(bare, 'tr');
   const related = relationIn(tokens, language);
   const parts = partsOf(related?.rest ?? tokens, entries, language);
-  // `Ne sahibi ne tarihi olan`.
-  const isNeither =
-    tokens.filter(({ folded }, at) => folded === 'ne' && !/^(?:var|yok|zaman\S*|kadar|durumda|$)$/.test(tokens[at + 1]?.folded ?? ''))
-      .length > 1;
-  // `Son tarihi var`.
-  const denied = parts.map((part, at) => {
-    const isOfValue = attributeOf(parts[at - 1]) && /[iu]$/.test(parts[at - 1]?.tokens.at(-1)?.folded ?? '');
-    return part.tokens.length === 1 && part.tokens[0]?.folded === 'var' && isOfValue ? { ...part, says: { as: 'any' } } : part;
-  });
-  const read = denied.reduce<Draft>((draft, part, at) => step(draft, part, denied[at + 1]), {
-    ...{ ...empty, language, unknown: related ? [] : [...misplaced(denied), ...nested(denied)] },
+  const read = parts.reduce<Draft>((draft, part, at) => step(draft, part, parts[at + 1]), {
+    ...{ ...empty, language, unknown: related ? [] : [...misplaced(parts), ...nested(parts)] },
     ...(related && { relation: related.relation, work: 2 }),
   });
   const titled = titles.map((title) => term(titleWords, ':', [title]));
   const whole = {
     ...read,
-    ...(isNeither && doubting(read, 'ne … ne')),
     terms: [...read.terms, ...titled],
     isTitled: read.isTitled || titled.length > 0,
     weight: read.weight + titled.length,
@@ -217,11 +189,9 @@ function excepted(draft: Draft, said: string): Change {
   const joins = draft.joins + draft.eithers;
   if (joins === 0) return turned(draft, said, true);
   const last = draft.terms.at(-1);
-  const isSame = (each: Tree) => last?.kind === 'term' && each.kind === 'term' && each.attribute === last.attribute;
-  const from = draft.terms.findLastIndex((each) => !isSame(each)) + 1;
-  if (!last || draft.terms.length - from !== joins + 1) return doubting(draft, said);
-  const terms = draft.terms.map((each, at) => (at < from ? each : not(each)));
-  return { terms, joins: 0, eithers: 0, negation: undefined };
+  const from = draft.terms.findLastIndex((each) => each.kind !== 'term' || last?.kind !== 'term' || each.attribute !== last.attribute) + 1;
+  if (draft.terms.length - from !== joins + 1) return doubting(draft, said);
+  return { terms: [...draft.terms.slice(0, from), ...draft.terms.slice(from).map(not)], joins: 0, eithers: 0, negation: undefined };
 }
 
 /** Waits for the condition that English negates. Two negations at once are not understood. */
@@ -282,11 +252,10 @@ function comparing(draft: Draft, cue: Cue): Change {
 
 const ranks: Readonly<Record<string, string>> = { acil: 'urgent', yuksek: 'high', orta: 'medium', dusuk: 'low' };
 
-/** The role of the person directly before, in English. */
-function sameRole({ language, added, terms }: Draft): Change {
+/** The attribute of the English negation directly before, which the next value shares: `not A or B`. */
+function alsoNot({ language, added, terms }: Draft): Change | undefined {
   const last = terms.at(-1);
-  const role = last?.kind === 'term' && (last.attribute === 'creator' || last.attribute === 'watcher') ? last.attribute : undefined;
-  return language === 'en' && added > 0 && role ? { alsoRole: role } : {};
+  return language === 'en' && added > 0 && last?.kind === 'not' && last.part.kind === 'term' ? { alsoNot: last.part.attribute } : undefined;
 }
 
 /** `Ayşe'nin bana verdiği`, `Ayşe'ye verdiğim`: tasks store who created them, not who assigned them. */
@@ -311,36 +280,19 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     const isBut = /^(?:but|ama|fakat|ancak|lakin)$/i.test(said);
     // `All tasks but those of Ayşe`.
     if (draft.language === 'en' && isBut && draft.isAll) return negating(draft, 'except', said);
-    const last = draft.terms.at(-1);
-    // `Except A and B`.
-    const isOfNot = !isBut && draft.language === 'en' && draft.added > 0 && last?.kind === 'not' && last.part.kind === 'term';
-    return { joins: draft.joins + 1, ...(isOfNot && { alsoNot: (last.part as Term).attribute }), ...sameRole(draft) };
+    return { joins: draft.joins + 1, ...(!isBut && alsoNot(draft)) };
   },
-  or(draft) {
-    const last = draft.terms.at(-1);
-    if (draft.added > 0 && last && last.kind !== 'not') return { eithers: draft.eithers + 1, ...sameRole(draft) };
-    const isOfNot = draft.language === 'en' && draft.added > 0 && last?.kind === 'not' && last.part.kind === 'term';
-    return isOfNot ? { alsoNot: (last.part as Term).attribute } : { eithers: draft.eithers + 1 };
-  },
+  or: (draft) => alsoNot(draft) ?? { eithers: draft.eithers + 1 },
   rank: (draft, { said, tokens }) =>
     draft.pending?.attribute === 'priority'
       ? { ...adding(draft, term('priority', ':', [ranks[fold(said)] ?? fold(said)])), weight: draft.weight + 0.5 }
       : { left: [...draft.left, ...tokens] },
   // `Kum saati ile ilgili`: the noun of time belongs to the title.
   about: (draft, { said }) => (draft.language === 'tr' && draft.isNoun ? doubting(draft, said) : { isTitled: true }),
-  it: (draft, { said }) => (draft.numbers.length > 0 ? {} : doubting(draft, said)),
-  // `No label on them`; without tasks before, those of an earlier question.
-  those: (draft, { said }) => (draft.work >= 1 ? {} : doubting(draft, said)),
-  total: (_, { said }) => ({ total: said }),
-  its: (draft, { said }) => (draft.terms.length > 0 ? {} : doubting(draft, said)),
   toMe: (draft) => ({ terms: [...draft.terms, { ...term('assignee', ':', ['me']), place: given }] }),
   assigning,
-  // `İncelemeye yolladığım`.
-  sent: (draft, { said }) => (draft.valued === 'status' ? {} : doubting(draft, said)),
   by: ({ pending }) => ({ isBy: true, ...(pending?.attribute === 'estimate' && { asked: 'estimate', pending: undefined }) }),
   both: () => ({ isBoth: true }),
-  only: (_, { said }) => ({ only: said }),
-  tied: (draft, { said }) => (draft.numbers.length > 0 ? doubting(draft, said) : {}),
   between: () => ({ isRange: true }),
   // A field may be filled in, and time.
   spent: ({ pending, terms }) =>
@@ -365,8 +317,6 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   top: (draft, { said }) => ordering(draft, said, '-'),
   most: (draft, { said }) => ordering(draft, said, '-'),
   least: (draft, { said }) => ordering(draft, said, ''),
-  awaiting: (_, { said }) => ({ awaiting: said }),
-  must: (_, { said }) => ({ must: said }),
   any: (draft, { said }) => {
     if (draft.pending && !filled.has(draft.pending.attribute)) return adding(draft, having(draft.pending.attribute, 'any'));
     // `Planlanan` is a date, unless it is said of a cycle or a milestone.
@@ -374,14 +324,12 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   },
   waiting(draft, { said }) {
     if (draft.valued === 'status') return {};
-    // `Orhan ne bekliyor`.
-    if (/yor$/i.test(said) && draft.valued === 'assignee') return doubting(draft, said);
     // `Kafede bekleyen`, but not `onay bekleyen`.
     return draft.added > 0 && draft.strangers.length === 0 ? { state: 'open' } : doubting(draft, said);
   },
   past(draft, { said }) {
     if (isDated(draft.pending)) return adding(draft, term(draft.pending.attribute, '<', ['today']));
-    return draft.dateOf === 'due' && /^dol/i.test(said) ? {} : doubting(draft, said);
+    return doubting(draft, said);
   },
   group(draft, { said }) {
     const { pending } = draft;
@@ -390,15 +338,12 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     const key = sortKeyOf(pending);
     if (pending && (groupable.has(pending.attribute) || (pending.group && key === undefined))) return grouping(draft, pending);
     if (key !== undefined) return { sort: key, pending: undefined };
-    // `Dağılımını kişilere göre`.
-    return /^da[ğg]/i.test(said) && !pending ? { isSplit: true } : doubting(draft, said);
+    return doubting(draft, said);
   },
   sorted({ pending, sort }) {
     const key = sortKeyOf(pending);
     return key === undefined ? { isSorted: true } : { sort: sort ?? `${key === 'dueDate' ? '' : '-'}${key}`, pending: undefined };
   },
-  entered: ({ pending, terms }) =>
-    pending && !plain.has(pending.attribute) ? adding({ terms } as Draft, having(pending.attribute, 'any')) : { isEntered: true },
   not: (draft, { said }) => (draft.language === 'tr' ? turned(draft, said) : negating(draft, 'not', said)),
   except: (draft, { said }) => (draft.language === 'en' ? negating(draft, 'except', said) : excepted(draft, said)),
   exceptMe: (draft, { said }) => excepted({ ...draft, isOfState: false, terms: [...draft.terms, term('assignee', ':', ['me'])] }, said),
@@ -443,26 +388,16 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   // Fillers and the name of an attribute stand between a condition and its negation: `kalite etiketi olmayan`.
   const isWith = after.isWith === true && (!draft.isWith || isFiller(part));
   const isBetween = draft.language === 'tr' && (isFiller(part) || (draft.valued !== undefined && attributeOf(part) === draft.valued));
-  const isReplaced =
-    after.terms.length === draft.terms.length && after.terms.at(-1)?.kind === 'not' && after.terms !== draft.terms && part.names;
-  const added = isBetween ? draft.added : isReplaced ? 1 : Math.max(0, after.terms.length - draft.terms.length);
-  const isJoining = isFiller(part) || part.says?.as === 'and' || part.says?.as === 'or';
+  const added = isBetween ? draft.added : Math.max(0, after.terms.length - draft.terms.length);
   const isBy = after.isBy && (!draft.isBy || isFiller(part));
-  // `Not by Mehmet`, but not `hangi acil işler`.
-  const isByNothing = draft.language === 'en' && draft.isBy && after.isBy && !isBy && (part.names ?? part.says?.is) !== undefined;
-  const only = draft.only === undefined || isFiller(part) ? after.only : undefined;
   const isSame = after.terms.length === draft.terms.length && after.days.length === draft.days.length;
   const isOfState = isSame && (after.state !== draft.state ? after.negation === draft.negation : draft.isOfState === true);
   const others = isFiller(part) || part.says?.isOfOne ? draft.others : [...draft.others, ...part.tokens];
   const whole = {
     ...after,
     added,
-    ...(isByNothing && doubting(after, 'by')),
-    ...(draft.isCounting && attributeOf(part) && doubting(after, part.tokens.map(({ raw }) => raw).join(' '))),
-    isCounting: part.says?.asked === 'count' && part.says.group === undefined,
-    ...(!isJoining && { alsoNot: undefined, alsoRole: undefined }),
     isBy,
-    only,
+    ...(!isFiller(part) && !/^(?:and|or)$/.test(part.says?.as ?? '') && { alsoNot: undefined }),
     isWith,
     isOfState,
     others,
@@ -505,10 +440,7 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
     ...{ ...shape, ...(group && { group }), ...((asked === 'time' || asked === 'estimate') && { asked }) },
     ...{ weight: draft.weight + weight, work: draft.work + work, unknown: [...draft.unknown, ...doubts] },
     ...{ terms: [...draft.terms.filter((each) => !isReplaced(each)), ...conditions], pending: isValue ? undefined : pending },
-    // `Teslim tarihi bu hafta olup bitmiş` is of the date that is named with the days.
-    ...(draft.isNamed && shape.state
-      ? { dateOf: draft.dateOf as DateOf }
-      : { dates: shape.dateOf ? [...draft.dates, shape.dateOf] : draft.dates }),
+    dates: shape.dateOf ? [...draft.dates, shape.dateOf] : draft.dates,
     ...(shape.state &&
       (is ?? as) === undefined &&
       (draft.negation === 'not' || draft.negation === 'except') &&
@@ -531,9 +463,6 @@ function ofRole(draft: Draft, role: Role, orNext: boolean): Change {
   const before = terms[at - 1];
   if (joins + eithers > 0 && before?.kind === 'term' && before.attribute === 'assignee' && before.place !== given)
     return { ...doubting(draft, role), terms };
-  // By somebody else than the asker.
-  if (last.values[0]?.text === 'any')
-    return { terms: terms.toSpliced(at, 1).map((each) => (print(each) === '-assignee:me' ? not(term(role, ':', ['me'])) : each)) };
   return { terms: terms.with(at, { ...last, attribute: role }) };
 }
 
@@ -541,14 +470,7 @@ function ofRole(draft: Draft, role: Role, orNext: boolean): Change {
 function withAttribute(before: Draft, pending: Pending): Draft {
   const { attribute, group, said: text, type } = pending;
   if (before.valued === attribute) return { ...before, valued: undefined };
-  const last = before.terms.at(-1);
-  // `Urgent priority`.
-  if (before.added > 0 && !before.isBy && attribute === 'priority' && last?.kind === 'term' && last.attribute === attribute) return before;
-  const ended = settled(before);
-  // `Kişi ve duruma göre`.
-  const isLost =
-    before.pending && before.joins > 0 && ended.terms === before.terms && ended.group === before.group && before.days.length === 0;
-  const draft = isLost && plain.has(before.pending?.attribute ?? '') ? { ...ended, ...doubting(ended, before.pending?.said ?? '') } : ended;
+  const draft = settled(before);
   if (draft.negation === 'none' || /s[iu]z(?:l[ae]r)?$/.test(fold(text))) return { ...draft, ...lacking(draft, pending) };
   if (isNumeric(pending) && draft.number !== undefined) return { ...draft, pending, limit: undefined };
   const key = sortKeyOf(pending);
@@ -567,7 +489,7 @@ function dated(draft: Draft, days: SpokenDays): Change {
   const dateOf = pending && dateAttributes.has(pending.attribute) ? (pending.attribute as DateOf) : undefined;
   return {
     days: [...draft.days, days],
-    ...(dateOf && { dateOf, dates: [...draft.dates, dateOf], pending: undefined, isNamed: true }),
+    ...(dateOf && { dateOf, dates: [...draft.dates, dateOf], pending: undefined }),
   };
 }
 
@@ -599,7 +521,7 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
     return withAttribute({ ...draft, work: draft.work + 0.5 }, { attribute, said: name, ...(type && { type }), ...(group && { group }) });
   const isPerson = attribute === 'assignee';
   const isOther = isPerson && (pending?.type === 'person' || pending?.attribute === 'watcher');
-  const role = isOther ? pending.attribute : ((isPerson ? (draft.nextRole ?? draft.alsoRole) : undefined) ?? attribute);
+  const role = isOther ? pending.attribute : ((isPerson ? draft.nextRole : undefined) ?? attribute);
   const isValue = role === pending?.attribute;
   const ending = isPerson && language === 'tr' ? endingOf(tokens.at(-1), entry) : '';
   // Someone in the accusative is not the assignee: `Ayşe'yi bekleten`.
@@ -611,21 +533,16 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   const isFrom = /^[dt][ae]n$/.test(ending);
   // `Ayşe'yle Mehmet`.
   const isJoined = /^y?l[ae]$/.test(ending);
-  const isAmongOthers = attribute === 'label' && draft.only !== undefined;
-  // `Without label X`.
-  const isWithout = draft.added > 0 && print(draft.terms.at(-1) ?? condition) === `${attribute}:none`;
-  const isNot = draft.negation === 'except' || draft.negation === 'none' || draft.alsoNot === attribute || isWithout;
-  const terms = [...(isWithout ? draft.terms.slice(0, -1) : draft.terms), isNot ? not(condition) : condition];
+  const isNot = draft.negation === 'except' || draft.negation === 'none' || draft.alsoNot === attribute;
+  const terms = [...draft.terms, isNot ? not(condition) : condition];
   return {
     weight,
     terms,
     negation: draft.negation === 'not' ? draft.negation : undefined,
     pending: isValue ? undefined : pending,
     valued: isValue ? draft.valued : attribute,
-    ...(isAmongOthers && doubting(draft, draft.only ?? '')),
     ...((isObject || isFrom) && doubting(draft, text)),
     ...(isPerson && { nextRole: undefined, joins: draft.joins + Number(isJoined) }),
-    ...(attribute === 'status' && { awaiting: undefined }),
   };
 }
 
@@ -653,8 +570,7 @@ function settled(draft: Draft): Draft {
     return { ...others, ...doubting(draft, text), work: draft.work + 1 };
   if (attribute === 'cycle' && /[dt][ae](?:ki)?$/.test(fold(text))) return { ...others, ...adding(draft, term('cycle', ':', ['current'])) };
   if (attribute === 'due' && !draft.dateOf) return { ...others, dateOf: 'due' };
-  const isState = attribute === 'status' && /^durumda/.test(fold(text));
-  return { ...others, ...(!plain.has(attribute) && !isState && doubting(draft, text)) };
+  return { ...others, ...(!plain.has(attribute) && !/^durumda/.test(fold(text)) && doubting(draft, text)) };
 }
 
 /** Words for the highest or lowest numbers of tasks. */
@@ -663,54 +579,34 @@ const ofNumbers = /^(?:en |daha |the )?(?:cok|fazla|az|most|more|fewe?|least)/;
 /** The reading after the last part. */
 function finished(last: Draft): Reading {
   const draft = settled(last);
-  const { negation, language, order, comparison, awaiting, isSpent, asked, isMost, group, sort } = draft;
+  const { negation, language, order, comparison, isSpent, asked, isMost, group, sort } = draft;
   const isEnglish = language === 'en';
-  // `Top 3 overdue`.
-  const isOfLate = order !== undefined && /top$/i.test(order.said) && draft.terms.some((each) => print(each) === 'due<today');
   const doubts = [
     ...(new Set(draft.dates).size > 1 && draft.days.length > 0 ? [isEnglish ? 'which date' : 'hangi tarih'] : []),
     ...(negation ? [negation === 'none' ? 'without' : 'not'] : []),
     ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan ya da atanan'] : []),
     ...(draft.isUnstated && draft.days.length > 0 ? [isEnglish ? 'not' : 'değil'] : []),
     ...(draft.isBoth && draft.terms.length < 2 ? [isEnglish ? 'both' : 'birlikte'] : []),
-    ...(draft.only === undefined ? [] : [draft.only]),
     ...(draft.isRange && draft.days.length < 2 ? [isEnglish ? 'between' : 'arası'] : []),
     ...(isSpent && asked !== 'time' ? [isEnglish ? 'time' : 'süre'] : []),
     // Without an attribute, the most are numbers of tasks.
-    ...[
-      isOfLate || (isMost && ofNumbers.test(fold(order?.said ?? ''))) ? undefined : order?.said,
-      comparison?.said,
-      awaiting,
-      asked ? undefined : draft.total,
-      draft.days.length > 0 ? undefined : draft.must,
-    ].filter((each) => each !== undefined),
+    ...[isMost && ofNumbers.test(fold(order?.said ?? '')) ? undefined : order?.said, comparison?.said].filter((each) => each !== undefined),
   ];
   const key = draft.isSorted && group ? sortKeys[group] : undefined;
   // `Bugüne kadar kapatılmamış` is about now, not about what is due.
   const [only] = draft.days.length === 1 ? draft.days : [];
   const isUntilNow = only?.operator === '<=' && only.value === 'today' && draft.dateOf === undefined;
-  const isOfEntered =
-    draft.isEntered && asked !== 'time' && !draft.dateOf && !draft.terms.some((each) => /^field\.|:(?:none|any)$/.test(print(each)));
-  const isOfCounts = isMost && (sort === undefined || group !== undefined);
   const isOverdue = draft.isExpired && draft.days.length === 0;
-  // `Ömer'in açtığı ama başkasında olan`: on somebody else than Ömer.
-  const [maker, ...people] = draft.terms.filter(
-    (each) => each.kind === 'term' && /^(?:assignee|creator)$/.test(each.attribute) && !/:(?:me|any)$/.test(print(each)),
-  );
-  const isOfMaker = draft.isOfOthers && people.length === 0 && maker?.kind === 'term' && maker.attribute === 'creator';
-  const others = (each: Tree) => (isOfMaker && print(each) === '-assignee:me' ? not({ ...maker, attribute: 'assignee' }) : each);
+  const isOfCounts = isMost && (sort === undefined || group !== undefined);
   return {
     ...draft,
     unknown: [...draft.unknown, ...doubts],
-    ...(isOfLate && { sort: 'dueDate' }),
-    ...(isOfMaker && { isOfOthers: false }),
-    terms: [...draft.terms.map(others), ...(isOverdue ? [term('due', '<', ['today'])] : [])],
+    terms: [...draft.terms, ...(isOverdue ? [term('due', '<', ['today'])] : [])],
     isMost: isOfCounts === true,
     ...(isUntilNow && { days: [] }),
     ...(key && { group: undefined, sort: `-${key}` }),
     ...(isOfCounts && { asked: asked ?? 'count', sort: undefined }),
     ...(draft.nextRole && { role: draft.nextRole }),
-    ...(isOfEntered && { dateOf: 'created' as const }),
   };
 }
 

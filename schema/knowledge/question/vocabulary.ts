@@ -71,8 +71,8 @@ open 1 !1 => on (?:\S+ )?plate|plate|yapilacak(?:lar)?(?:i|imiz)?|yap(?:il)?ma(?
 1 !2 one => task|issue|ticket|to-?do(?! (?:tasks|issues|tickets|items|ones|work)(?: |$))|work item|job|assignment|action item
 en 1 !1 => work|work to do
 // People.
-#exceptMe 0.5 => benim dis[iu]m\S*|benden baska
 {-assignee:me} 0.5 => but (?:not )?(?:mine|me)|bana (?:ata(?:n|nm)?ma(?:yan|mis)|ait olmayan|verilmeyen)|(?:bende|benim|uzerimde|bana ait|bana atanmis|bana atanan) olma(?:yan|mis)|not mine|not (?:assigned to|on) me|(?:other than|except|but not) (?:mine|me|my own)|aren't mine|isn't mine
+#exceptMe 0.5 => benim dis[iu]m\S*|benden baska
 {-assignee:me assignee:any} others 0.5 => (?:bask(?:as[iu]|alar[iu])|baska (?:bir )?(?:bir[iu]s?[iu]?|kisi(?:ler)?|arkadas(?:lar)?))~(?: (?:atad|verd|devrett)ig[iu]m)?|benim dis[iu]m\S* herkes\S*|benim dis[iu]mdakiler(?:in|de(?:ki)?|e)|benden baska(?: herkes\S*|s[iu]\S*)|ben haric herkes\S*|herkes\S* (?:benim dis[iu]m\S*|ben haric)|(?:assigned to |owned by |given to |belong(?:s|ing)? to )?(?:(?:some|any)(?:body|one) else|(?:any|every)(?:one|body) (?:but|except|other than|besides|apart from) me|other people|others(?= (?:have|are)))(?:'s)?|(?:assigned to|owned by|given to|belong(?:s|ing)? to|on) (?:others|another (?:person|member|colleague|teammate)|a colleague|colleagues)
 en mine 0.5 => my|mine|do i have
 en mine at:verb 0.5 => i|i've|ive
@@ -83,7 +83,7 @@ mine 0.5 => (?:benim|bende|kendi(?:m(?:in|de)?)|(?:uzer|ust|el)[iu]m[dt]e)(?:k[i
 mine 1 !1 => bana (?:atanan|atanmis|verilen|dusen|kalan|ait)|on my plate|(?:assigned )?to me
 there 0.5 => (?:uzerinde|ustunde|elinde)ki(?:ler)?|(?:masasinda|kuyrugunda|gundeminde|ajandasinda|listesinde)(?:ki)?(?:ler)?|ne(?:ler)? (?:koyduk|planladik|aldik)|(?:on|in) (?:his|her|their) (?:plate|hands)|ne(?:ler)? var(?:di)?(?: ne yok)?|what is (?:there|on|up)|what have we got
 each => herkes(?:in|te)?|everybody(?:'s)?|everyone(?:'s)?
-=> bizim|bizde|biz|(?:ekib|takim)(?:in|i?m[iu]z(?:[iu]n|d[ae](?:ki)?)?)|ekip(?:te(?:ki)?)?|takimda(?:ki)?|our|team(?:'s)?|var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz(?:de|in)?|el[iu]m[iu]z(?:de(?:ki)?)?|lutfen|hani|hadi|peki|ya|bisey|birsey|b[iu]r? sey|sey|olup|nedir|nelerdir|neler|ne|neyin|nelerin|ne(?:ler)?y?di|hangileri|neyi|neleri|var|varsa|var mi|yok mu(?:dur)?|vardi|mi|mu|miyim|misin|d[ae]|ki|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|(?:su|bu) (?:aralar|siralar|gunlerde)|su an itibariyle|simdilik|merhaba(?:lar)?|selam(?:lar)?|hey|kanka|hocam|dostum|arkadas(?:lar|im)|millet|efendim|abicim|canim|su(?= [a-z][a-z0-9]*-\d)|yani|boyle(?:ce|si)?|oyle|soyle|iste|aslinda|mesela|falan|filan|ayrica|tabi[iy]?|evet|yahu|be|galiba|sanirim|herhalde|bakalim|tesekkur(?:ler| eder[iu][mz])|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|(?:sana|bir|bi) zahmet|mevcut|herhangi(?: bir)?|genel(?:de| olarak)|cidden|gercekten
+=> bizim|bizde|biz|(?:ekib|takim)(?:in|i?m[iu]z(?:[iu]n|d[ae](?:ki)?)?)|ekip(?:te(?:ki)?)?|takimda(?:ki)?|our|team(?:'s)?|var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz(?:de|in)?|el[iu]m[iu]z(?:de(?:ki)?)?|lutfen|hani|hadi|peki|ya|bisey|birsey|b[iu]r? sey|sey|olup|nedir|nelerdir|neler|ne|neyin|nelerin|ne(?:ler)?y?di|hangileri|neyi|neleri|var|varsa|var mi|yok mu(?:dur)?|vardi|mi|mu|miyim|misin|d[ae]|ki|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|(?:su|bu) (?:aralar|siralar|gunlerde)|su an itibariyle|simdilik|merhaba(?:lar)?|selam(?:lar)?|hey|kanka|hocam|dostum|arkadas(?:lar|im)|millet|efendim|abicim|canim|su(?! (?:an|sira|ara|gun))|yani|boyle(?:ce|si)?|oyle|soyle|iste|aslinda|mesela|falan|filan|ayrica|tabi[iy]?|evet|yahu|be|galiba|sanirim|herhalde|bakalim|tesekkur(?:ler| eder[iu][mz])|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|(?:sana|bir|bi) zahmet|mevcut|herhangi(?: bir)?|genel(?:de| olarak)|cidden|gercekten
 // Shapes of questions.
 ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|say(?:isi|ilari)(?:ni|yla)?(?: nedir| kac| ne)?|sayiyla|adetle|ne kadar(?= (?:\S+ )?(?:is|gorev)(?:i|im|imiz)? )|how many|how much(?= (?:(?:open |unfinished )?work|is (?:left|open|remaining)|remains))|(?:by )?(?:the )?number of|counts?(?: of)?|toplam kac
 by:assignee ofOne => kim(?:ler)?(?:in|de)?|kimdeki|who|whose(?= (?:tasks?|work|jobs?|plate|is|are|turn)|$)|kim(?:in|ler)? (?:uzerinde|ustunde|elinde)
@@ -96,7 +96,8 @@ tr #by 0.5 => her
 by:assignee 0.5 => kisi kisi|(?:between|among|across) (?:people|members|everyone|us|the team)|kisi basi|adam basi(?:na)?
 each by:assignee 0.5 => (?:does |did |has )?(?:each|every) (?:person|member|teammate|one)(?: have| has)?
 #group 0.5 => her bir(?:i|inin|inde|ine)(?: icin)?|(?:gore|bazinda|basina|(?:(?:gore|bazinda) )?(?:nasil )?dag[iu]l(?:im(?:[iu](?:n[iu])?)?|iyor|mis))(?: nasil(?=$| dag)| nedir| ne| grupla| ayir| bol)?
-en split => each|how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|distributed|divided|split|spread|(?:distribution|breakdown)(?: of)?|grouped?|broken down
+en #group => each
+en at:toBy => how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|distributed|divided|split|spread|(?:distribution|breakdown)(?: of)?|grouped?|broken down
 en #by at:by => by|per|across|over(?= (?:the )?(?:labels|projects|people|members|status(?:es)?|priorities|cycles|milestones))
 en #by => (?:for|by|in|on|of|does|do|did|has|have) (?:each|every)
 #by => hangi
@@ -129,14 +130,14 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is
 // States.
 {due<today} open 1 !1 => gecik(?:en|mis|ti|me|meli|mede|iyor|tir(?:mis|di(?:k|l[ae]r)?))(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)|sarkan|sarkmis|${term} (?:gec(?:en|mis|ti|ip(?: de)?|tig[iu](?: halde)?)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on| with)?|(?:past|after|beyond|over) (?:(?:its|their|the) )(?:due |end |target )?(?:dates?|deadlines?)|past (?:due(?: dates?)?|deadlines?)|behind schedule|(?:due dates?|deadlines?) (?:(?:has|have|is|are) )?(?:already )?(?:passed|over|gone(?: by)?|in the past)|delayed|(?:slipped|slipping)(?: past)?(?: (?:its|their|the) (?:due date|deadline))?|(?:gone|went|going) over (?:its|their|the) (?:due date|deadline)
 expired open 1 !1 => ${term} dol(?:an|mus|du|up(?: da)?|dug[iu] halde)(?:lar)?|expired|(?:has |have )?run out of time
-on:due #must 1 !1 => ${term} (?:dol(?:uyor|acak|makta)(?:lar)?(?: olan)?|dolmak uzere(?: olan)?)|expir(?:es?|ing)|(?:are |is )?running out
+on:due 1 !1 at:dated => ${term} (?:dol(?:uyor|acak|makta)(?:lar)?(?: olan)?|dolmak uzere(?: olan)?)|expir(?:es?|ing)|(?:are |is )?running out
 {-due<today} open 1 !1 => ${never('gecik')}(?:ler)?
 {due<today} open mine 1 !1 => geciktirdi(?:m|g[iu]m|kl[ae]r[iu]m)|gecik(?:en|mis)(?:l[ae]r)?[iu]m|(?:sure|gun|vade|tarih)(?:s?i|u) gec(?:en|mis) (?:is|gorev)l[ae]r[iu]m
 {series:any} 1 => tekrarlayan|tekrarlanan|tekrar eden|yinelenen|recurring|repeating|repeated
 {has:blocks} 1 !1 => (?:bask(?:a|asinin)|diger) (?:bir |acik |bitmemis )?(?:is|gorev)(?:ler)?[iu]?n?[iu]?(?: de| da)? (?:bekleten|engelleyen|tikayan|durduran|tutan)(?:ler|lar)?|(?:bask(?:a|asinin)|diger) (?:bir )?(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:engelliyor|bekletiyor|tikiyor|tutuyor|durduruyor|geciktiriyor)(?:lar)?|(?:(?:diger|obur) )(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan)(?:ler|lar)?|(?:that |which )?(?:other|another|more) (?:tasks?|work|things?|jobs?|ones?|stuff) (?:(?:is|are|s) )?(?:waiting (?:on|for)|wait (?:on|for)|depend(?:s|ing)? on|(?:blocked|held up) by|needs?)(?! (?:other|another|some|any))|(?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
 {blocked:yes} 1 => baska (?:bir )?(?:is|gorev)(?:ler)? bit(?:me|iril?me)dig[iu] icin (?:bekl|dur)\S+|(?:are |is )?(?:stuck|blocked|held up|waiting) (?:behind|by|on|for) (?:something|anything|another|other|an?)(?: (?:unfinished|open|incomplete|undone))?(?: (?:tasks?|work|things?|ones?))?|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) bekledig[iu] icin (?:dur|bekle|ilerle|kal)\S+|(?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: else)?(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli|engelde|bloke|bloklu|blok|tikali|ilerle(?:ye)?m[ae]y[ae]n(?:ler)?|tak[iu]l[iu](?: (?:kal(?:an|mis|di)|dur(?:an|uyor)))?(?:lar)?|held (?:up|back)|(?:bask|dig)\S+ (?:bir )?(?:is|gorev)(?:ler)?e tak[iu]l(?:an|mis|di)(?:lar)?|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|(?:bask(?:a|asinin) )?(?:bir )?(?:is|gorev)(?:ler)?in (?:bit|tamamlan|kapan|yapil)(?:ir(?:il)?)?m[ae]s[iu]n[iu] bekl(?:eyen|iyor|emekte(?: olan)?)(?:ler)?|blocked|stuck
 {blocked:no} 1 => onunde (?:hic(?:bir)? )?engel(?:i|ler)? (?:olmayan|bulunmayan|yok)(?:lar)?|(?:not |un)blocked by (?:any|some)thing|(?:hicbir |baska )?(?:bir )?(?:sey|is|gorev)[ie]? beklemeyen|${never(block)}|engelsiz|not blocked|unblocked
-{priority:urgent} 0.5 => onceli(?:gi|kleri|k (?:seviye|derece|duzey)(?:s?i|leri)) acil(?: olan)?|acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
+{priority:urgent} 0.5 => onceli(?:gi|kleri|k (?:seviye|derece|duzey)(?:s?i|leri)) acil(?: olan)?|acil(?: oncelikli)?(?:ler)?i?|urgent(?:[- ]priority)?|kritik|critical
 {priority:high} 0.5 => onceli(?:gi|kleri|k (?:seviye|derece|duzey)(?:s?i|leri)) yuksek(?: olan)?|yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
 {priority:medium} 0.5 => onceli(?:gi|kleri|k (?:seviye|derece|duzey)(?:s?i|leri)) orta(?: olan)?|orta oncelikli(?:ler)?i?|medium[- ]priority
 {priority:low} 0.5 => onceli(?:gi|kleri|k (?:seviye|derece|duzey)(?:s?i|leri)) dusuk(?: olan)?|dusuk oncelikli(?:ler)?i?|low[- ]priority
@@ -206,24 +207,24 @@ en #none => (?:not|isn't|aren't) (?:in|on|under|part of|linked to|attached to|as
 en #with at:with => with(?: an?)?
 en #with => (?:has|have|having)(?: an?)?
 #waiting => bekleyen(?:ler)?|bekliyor|beklemede(?:ki)?
-en #awaiting 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
+en at:toStatus 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
 #past => gec(?:mis|en|ti)(?: olan)?|dol(?:mus|an|du)
 #most !0.5 => en (?:yuksek|buyuk|pahali|uzun|gec|uzak)(?: olan)?|(?:the )?(?:highest|largest|biggest|greatest|longest)
 #least !0.5 => en (?:dusuk|kucuk|ucuz|kisa)(?: olan)?|(?:the )?(?:lowest|smallest|shortest|earliest)
-#rank => ${rank}
 ? !0.5 => en
-en #not => not|neither|nor|isn't|aren't|wasn't|weren't
+en #rank => ${rank}
+#not => not|neither|nor|isn't|aren't|wasn't|weren't
 en ? => but (?:the|those|for)|(?:all|everything|anything|nothing) but
 #not => degil|disi|olmasin(?:lar)?
 #except => disinda(?:ki)?|haric|haricinde(?:ki)?|except(?: for)?|not in|outside(?: of)?|other than|apart from|excluding|exclude|leav(?:e|ing) out|skip(?:ping)?|ignor(?:e|ing)|minus|not (?:counting|including)|(?:don't|do not|without) (?:count|includ|show|list)(?:e|ing)?|(?:kat|say|al|goster|listele|getir|dahil et|hesaba kat)m[ae](?:y[iu]n(?:[iu]z)?|d[ae]n|s[iu]n|y[ae]l[iu]m)?|(?:disarida|haric) (?:birak|tut)(?:arak|[iu]n|[ae]l[iu]m)?
 #and => ve|ile|and|ama|fakat|ancak|but|lakin|yet(?= (?:not|are|have))
 #or => veya|ya da|yahut|or
 #both => hem(?: de)?|both|(?:ikisi|2si)(?: de| birden| birlikte)?|together|birlikte|ayni anda|at the same time|at once
-#only => (?:ama|fakat) (?:sadece|yalnizca|yalniz)|but (?:only|just)|sadece|yalnizca|yalniz|bir tek|tek|just|only
-#tied at:toThing => bagli(?: olan)?
+at:only => (?:ama|fakat) (?:sadece|yalnizca|yalniz)|but (?:only|just)|sadece|yalnizca|yalniz|bir tek|tek|just|only
+at:tied => bagli(?: olan)?
 #between => between|from(?= \d| (?:\S+day|tomorrow) (?:to|until|till|through) )|aras[iu](?:nda(?:ki)?)?
-tr ? => ne de
-#total => (?:tut|ed|yap|bul|gel)(?:[iu]yor|[aeiu]r|m[iu]s|[dt][iu])|cik(?:iyor|ti|mis)|comes? to|adds? up to|amounts? to
+tr ? => ne de|ne (?!var|yok|zaman|kadar|durumda)\S+(?= (?:\S+ )?ne (?!var|yok|zaman|kadar|durumda))
+at:sum => (?:tut|ed|yap|bul|gel)(?:[iu]yor|[aeiu]r|m[iu]s|[dt][iu])|cik(?:iyor|ti|mis)|comes? to|adds? up to|amounts? to
 #about => (?:ile )?(?:ilgili|alakali)|hakkinda(?:ki)?|(?:mesele|mevzu|konu)(?:su|si)(?:n[iu]n|yla|nda(?:ki)?|ndan)?|konulu|about|regarding|titled|adli|isimli|baslikli|named|called
 #> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than|longer than) ${number}|fazla(?: olan)?
 #< => ${number} (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk|kisa))(?: olan)?|(?:below|under|less than|fewer than|lower than|smaller than) ${number}|az(?: olan)?|daha az
@@ -236,12 +237,10 @@ ask:time by:task 1 !2 => (?:sure|saat|zaman|mesai)(?:si)? (?:girilen|kaydedilen|
 ask:time 0.5 => (?:toplam )?kac (?:saat(?:lik)?|dakika)(?: (?:calisma|mesai|emek))?|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|(?:toplam )?(?:calisma )?sure(?:miz|si|leri) ne kadar|zaman kay[id](?:t|di|tlari|di)|ne kadar sur(?:du|mus)|ne kadar(?= (?:calis|harca|mesai))|(?:sure|zaman|saat|mesai)(?:si|yi|i)?(?: toplam[iu]?)? ne kadar|how (?:many (?:hours|minutes)|much time)|(?:harcanan |calisilan )?sure(?:ler)?(?:nin|i)? topla(?:mi(?:n[iu])?)(?: ne(?:dir)?| kac)?|how long(?= (?:did|have|has|was|were) )|total (?:time|hours)(?: spent| logged| worked| tracked)?
 ask:time noun 0.5 => sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|saat(?:i|ler|leri)?|(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
 toDo 0.5 => ${ahead('calis')}
-#entered 0.5 => ${past(enter)}
-#spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend|put in(?:to)?|book(?:ed|ing)?|record(?:ed|ing)?|clock(?:ed|ing)?(?: up)?|report(?:ed)?|register(?:ed)?|track(?:ing)?|(?:went|gone|goes|put|poured) in(?:to)?|burn(?:ed|t)|take|took|taken|(?:logged|booked|recorded|tracked) against|invest(?:ed)?|devot(?:e|ed)|gitti|gitmis
+#spent 0.5 !1 => ${past(`${spend}|${enter}`)}|spen[dt]|logged|worked|tracked|log|spend|put in(?:to)?|book(?:ed|ing)?|record(?:ed|ing)?|clock(?:ed|ing)?(?: up)?|report(?:ed)?|register(?:ed)?|track(?:ing)?|(?:went|gone|goes|put|poured) in(?:to)?|burn(?:ed|t)|take|took|taken|(?:logged|booked|recorded|tracked) against|invest(?:ed)?|devot(?:e|ed)|gitti|gitmis
 #spent mine 0.5 !1 => ${myPast(`${spend}|${enter}`)}
 ask:estimate 0.5 !1 => (?:tahmin|puan|efor)(?:l[ae]r)?(?:[iu]|[iu]n[iu])? topla(?:r m[iu]s[iu]n)?|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|(?:tahmin|puan|efor)(?:i|u|lerin|larin|leri|lari)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)|how many (?:story )?points
-compared => compare|versus|vs|karsilastir(?:ir m[iu]s[iu]n|sana)?|karsilastirmasi
-en #total => total|(?:and )?(?:for )?how (?:much|long)(?=$)
+en at:sum => total|(?:and )?(?:for )?how (?:much|long)(?=$)
 // Tasks of any state, unless the question names one.
 all => (?:bit\S+|tamamlan\S+|acik)(?: ve| de| da)? (?:iptal|bit(?:me)?\S+|tamamlanma\S+|kapali)(?: de| da)? (?:hepsi|tumu|dahil|ayrimi \S+)|(?:kapali|kapanan|kapanmis)(?:lar)?(?: olanlar)? (?:da |de )?dahil|tum(?:u)?|butun|hepsi|tamami
 en all => (?:open|done|finished|completed|closed)(?:,? or (?:not|closed|done|unfinished|open))|closed (?:ones|tasks) (?:too|included|as well)|(?:including|counting) (?:the )?closed(?: ones| tasks)?|all(?: of)?|every(?= \S)|any state
@@ -261,10 +260,9 @@ at:after => kayitli|bulunan|bulun(?:uyor|makta|ur)(?:lar)?|olarak|icinde(?:ki)?|
 at:person => (?:uzerinde|ustunde|elinde)(?:ki)?|kendi(?:leri)?|ilgili olarak|(?:uzerine|ustune|sorumlulug(?:unda|una)(?:ki)?)(?: (?:atan|veril|kayitl|dus)\S+)?|sorumlu oldug[iu]|(?:ilgilen|yurut|ustlen)[dt][iu]g[iu]|(?:han[iu]m|bey|abi|abla|hoca)(?:m)?(?:'?(?:n?[iu]n|[dt][ae](?:ki)?|y?[ae]|[iu]))?
 at:before => kendisi|geriye
 at:denied => hicbir
-#its => its(?= (?:open |unfinished )?(?:tasks?|work|jobs?))
-#sent => (?:yolla|gonder)(?:[dt][iu]g[iu]m(?:[iu]z)?|il(?:en|mis|di))(?:l[ae]r)?
-#those => (?:o|bunlar|onlar)(?=$)|(?:on|in|among|with) (?:them|these|those|it)|(?:show|list|give|get|find|count|sort|order|send) (?:me |us )?them(?: all)?
-#it => o|it
+at:status => (?:yolla|gonder)(?:[dt][iu]g[iu]m(?:[iu]z)?|il(?:en|mis|di))(?:l[ae]r)?
+at:ofTasks => (?:o|bunlar|onlar)(?=$)|(?:on|in|among|with) (?:them|these|those|it)|(?:show|list|give|get|find|count|sort|order|send) (?:me |us )?them(?: all)?
+at:ofNumber => o|it
 en 0.5 => everything|anything|something|stuff|things|items|ones
 en => whats|the|an?|got|gotten|show|list|(?:show|list|give|tell|find|get|send) (?:me|us)|down(?= by)|that|which|what|are|is|was|were|be|been|am|has|have|had|does|do|did|there|any|also|please|pls|plz|thanks|thank you|thx|cheers|hi|hello|hey|kindly|at (?:the moment|present)|as we speak|as of (?:now|today)|currently|now|right now|these days|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|many thanks|much appreciated|appreciate(?:d| it)?|sorry(?: (?:to (?:bother|trouble|disturb)|for (?:bothering|troubling))(?: (?:you|u))?)?|excuse me|pardon|apologies|(?:thanks?|thank you) (?:a lot|a bunch|so much|very much)|basically|actually|i mean|you know|i guess|i think|i wonder|well|ok(?:ay)?|hmm|oh|yeah|yes|by the way|btw|fyi|hopefully|maybe|perhaps|if (?:you can|possible|you don't mind)|when you (?:get|have) a (?:chance|moment|minute)|good (?:morning|afternoon|evening|day)|folks|guys|mate|buddy|dear|at all|whatsoever|really|simply|specifically|happen(?:s)? to|turn(?:s)? out|if there (?:is|are)|whether|either(?= .* or )|their(?= (?:due|deadline|label|assignee|estimate|owner))|through(?= (?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|fall(?:s|ing)?(?: due)?(?= (?:on|in|this|next|before|after|by|between|within))|(?:planned|scheduled)(?= (?:for|in|on|this|next|to))
 en at:frame => so|(?:can|could|would|will) (?:you|u|someone|anyone|anybody|somebody) (?:please |kindly |quickly |just )?(?:tell|show|give|list|help|check|verify|confirm|make|draw|compile|prepare|produce|dump|print|throw|put|read|run|go|walk|fill)(?: (?:me|us|out|up|together|through|over))*(?: (?:if|whether))?|(?:any idea|do (?:we|you) know|can you tell)(?: (?:if|whether))?|(?:(?:where|how) )?(?:can|could|may|might|do) (?:i|we)(?: please| just| also| maybe)* (?:get|see|find|view|know|check|pull up|look at|ask(?: for| about)?)|(?:can|could|may|might) (?:i|we)(?: please| just)* have|(?:i|we)(?: am| are| was| were| have been)?(?: just| only| also| really)* (?:looking for|wondering(?: about)?|trying to (?:find|see|get|check|understand)(?: out)?|curious(?: about)?|asking(?: for| about)?)|(?:pull|bring|dig|look) up|(?:dig|pull) out|(?:run|go|walk) (?:me |us )?through|check|fetch|grab|(?:i|we) (?:need|want)(?: to (?:see|know))?|(?:just )?need(?: a list of| the number| to know)?|remind (?:me|us)(?: of| what)?|gimme|lemme|let me|(?:i|we)(?:'d| would)? (?:like|love|want) to (?:see|know|check|have|get)|(?:i|we)(?:'d| would)? (?:like|love)(?= (?:an?|the|all|my|to))|list of|overview of|status update on|give|tell|find|get|see|want|display|name|provide|know|hand|provide (?:me|us) with|(?:a look at|(?:take a )?look(?:ing)? at)|looking for|break(?=.*down)|break ?down(?: of)?|you|u|us|can|could|would|will|shall|right away|asap|quick(?:ly)?(?: (?:question|one))?|real quick|one (?:more|last) (?:thing|question)|another question|wondering|exactly which|(?:showing|listing|telling|giving|sending|getting|finding)(?: (?:me|us))?|seeing|complete list of|full list of|(?:would |do )?(?:you )?mind|bother(?:ing)?|right|going on|on the list|around|out there|just|whole|entire|else(?=$)|(?:run|go|walk)

@@ -24,12 +24,8 @@ const flags = {
   left: 'isLeft',
   /** Names time without asking how much. */
   noun: 'isNoun',
-  /** Asks how tasks are divided, which needs a property to group by. */
-  split: 'isSplit',
   /** Asks for all tasks, of any state. */
   all: 'isAll',
-  /** Asks to compare values: the numbers of tasks of each. */
-  compared: 'isCompared',
   /** Asks for each person's number of tasks. */
   each: 'isEach',
   /** Asks what is to be done by a day, not only what is due on it. */
@@ -40,10 +36,10 @@ const flags = {
   undone: 'isUndone',
   /** Speaks of a task as started or assigned, of which tasks have no day. */
   started: 'isStarted',
-  /** Asks for the tasks of other people than the asker. */
-  others: 'isOfOthers',
   /** Says that the time of a task is over, or with days, when it is. */
   expired: 'isExpired',
+  /** Asks for the tasks of other people than the asker. */
+  others: 'isOfOthers',
   /** A phrase that tables cannot answer. */
   '?': 'isUnknown',
 } as const;
