@@ -3,7 +3,6 @@ import { print } from '../../filter/print.ts';
 import {
   both,
   either,
-  mapTerms,
   not,
   type Operator,
   type Term,
@@ -121,8 +120,7 @@ async function interpret(
   project: string | undefined,
 ): Promise<Question | Unclear | undefined> {
   const clock: Clock = { now: () => new Date(), zone: (await context.load(users, context.actor.user))?.timeZone ?? 'UTC' };
-  const placed = await withCycles(context, { ...said, terms: said.terms.map((each) => ofStatus(each, entries)) }, entries, clock);
-  const { reading, during } = settled(placed, clock);
+  const { reading, during } = settled({ ...said, terms: said.terms.map((each) => ofStatus(each, entries)) }, clock);
   const { left, choices, work, isThere, dateOf, asked, isTitled, numbers, relation } = reading;
   const days = during.length > 0;
   // Subtasks of a task that is named by its number are those with this parent.
@@ -587,32 +585,6 @@ function ofStatus(tree: Tree, entries: readonly Entry[]): Tree {
   if (!isOf(tree, 'category', 'started')) return tree;
   const keys = entries.flatMap(({ attribute, words, values }) => (attribute === 'status' && ongoing.has(words.join(' ')) ? values : []));
   return keys.length > 0 ? term('status', ':', [...new Set(keys)]) : tree;
-}
-
-/** Resolves the previous, current and next cycle of each project. Without any, they are not understood. */
-async function withCycles(context: Context, reading: Reading, entries: readonly Entry[], clock: Clock): Promise<Reading> {
-  const asked = reading.terms
-    .flatMap((each) => termsIn(each))
-    .find(({ attribute, values }) => attribute === 'cycle' && values[0]?.text !== 'none');
-  const which = asked?.values[0]?.text ?? '';
-  if (!['previous', 'current', 'next'].includes(which)) return reading;
-  const known = entries.flatMap(({ attribute, values }) => (attribute === 'cycle' ? values : []));
-  const rows = await context.db.cycle.findMany({ where: { id: { in: known } }, orderBy: { startDate: 'asc' } });
-  const today = daysOf('today', clock)?.first ?? '';
-  const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-  const inTime = rows.filter(({ startDate, endDate, endedAt }) => {
-    const isOver = endedAt !== null || dayOf(endDate) < today;
-    if (which === 'previous') return isOver;
-    return !isOver && (which === 'next' ? dayOf(startDate) > today : dayOf(startDate) <= today);
-  });
-  const ids = [...Map.groupBy(inTime, ({ projectId }) => projectId).values()].flatMap(
-    (each) => (which === 'next' ? each[0] : each.at(-1))?.id ?? [],
-  );
-  if (ids.length === 0) return { ...reading, unknown: [...reading.unknown, which] };
-  const isStarted = rows.some(({ startedAt, endedAt }) => startedAt !== null && endedAt === null);
-  if (which === 'current' && isStarted) return reading;
-  const terms = reading.terms.map((tree) => mapTerms(tree, (each) => (isOf(each, 'cycle', which) ? term('cycle', ':', ids) : each)));
-  return { ...reading, terms };
 }
 
 /** Maximum number of words of a title in a question. */

@@ -12,7 +12,7 @@ import { membership, visible } from '../../people/access/visibility.ts';
 import { acquainted } from '../../people/member/policy.ts';
 import type { FieldOption } from '../field/definitions.ts';
 import { customFields } from '../field/find.ts';
-import { current } from '../task/filter/attributes.ts';
+import { cycleWords } from '../task/filter/attributes.ts';
 import { fieldIdOf } from '../task/filter/custom.ts';
 import { type TaskFilter, treeOf } from '../task/filter/input.ts';
 import { wordOf, wordsFor } from '../task/filter/names.ts';
@@ -91,7 +91,7 @@ async function idsOfNumbers(context: Context, references: readonly string[]): Pr
 }
 
 /** Returns whether a name is a keyword of filters, such as `none`, even if a label has that name. */
-const isWord = (name: string): boolean => wordOf(name, { ...wordsFor, current }) !== undefined;
+const isWord = (name: string): boolean => wordOf(name, { ...wordsFor, ...cycleWords }) !== undefined;
 
 /** Returns the custom fields of the terms that the caller can view and that are not archived. */
 async function fieldsOf(context: Context, terms: readonly Term[]) {

@@ -108,6 +108,8 @@ describe('a cycle', () => {
     expect(await ids(`cycle=${running.id},${next.id}`)).toEqual([two.id, one.id]);
     expect(await ids('cycle=current')).toEqual([one.id]);
     expect(await ids('cycle=none,current')).toEqual([elsewhere.id, one.id]);
+    expect(await ids('filter=cycle:next')).toEqual([two.id]);
+    expect(await ids('filter=cycle:previous')).toEqual([]);
     // Subscriptions filter by the payload of events.
     const events = await eventsDuring(member.client, async () => {
       for (const { id } of [one, two, elsewhere]) await member.client.patch(`/tasks/${id}`, { priority: 'low' });

@@ -363,11 +363,24 @@ const numbered = ({ actor: { organization } }: Context, is: Sql, numbers: readon
   sql`select i.id from task i where i.organization_id = ${organization} and i.number ${is}
     union all select f.id from task_formerly(${organization}, ${numbers}::text[]) f`;
 
-/** Query for the ids of the organization's current cycles. */
-const currentCycles = ({ actor: { organization } }: Context): Sql =>
-  sql`select y.id from cycle y where y.organization_id = ${organization} and y.started_at is not null and y.ended_at is null`;
+/** Words for one cycle of each project: the current one, the last one that has ended, and the next one to start. */
+export const cycleWords = {
+  current: ['current', 'güncel', 'şimdiki'],
+  previous: ['previous', 'önceki', 'geçen'],
+  next: ['next', 'sonraki', 'gelecek'],
+} as const;
+type CycleWord = keyof typeof cycleWords;
+const isCycleWord = (value: string): value is CycleWord => value in cycleWords;
 
-export const current = ['current', 'güncel', 'şimdiki'];
+const cycleStates = {
+  current: raw('y.started_at is not null and y.ended_at is null order by y.project_id, y.start_date desc'),
+  previous: raw('y.ended_at is not null order by y.project_id, y.start_date desc'),
+  next: raw('y.started_at is null and y.ended_at is null order by y.project_id, y.start_date'),
+} as const satisfies Record<CycleWord, Sql>;
+
+/** Query for the ids of the organization's cycles that a word means. */
+const cyclesOf = ({ actor: { organization } }: Context, word: CycleWord): Sql =>
+  sql`select distinct on (y.project_id) y.id from cycle y where y.organization_id = ${organization} and ${cycleStates[word]}`;
 
 /**
  * Ids of tasks given by id or number, including deleted ones. Checks no visibility: they are only compared with visible data.
@@ -518,18 +531,18 @@ export const taskAttributes = {
   },
   cycle: {
     aliases: ['döngü', 'devre'],
-    resolve: (term, names) => resolved(term, (value) => wordOf(value.text, { ...noneOrAny, current }) ?? names.cycle(value)),
+    resolve: (term, names) => resolved(term, (value) => wordOf(value.text, { ...noneOrAny, ...cycleWords }) ?? names.cycle(value)),
     where(term, { context }) {
       const values = textsOf(term);
-      const given = values.filter((each) => each !== 'current');
-      if (given.length === values.length) return orNone('t.cycle_id', given);
-      const now = sql`t.cycle_id = any(array(${currentCycles(context)}))`;
-      return given.length === 0 ? now : sql`(${now} or ${orNone('t.cycle_id', given)})`;
+      const given = values.filter((each) => !isCycleWord(each));
+      const meant = values.filter(isCycleWord).map((word) => sql`t.cycle_id = any(array(${cyclesOf(context, word)}))`);
+      return someOf(given.length > 0 || meant.length === 0 ? [...meant, orNone('t.cycle_id', given)] : meant);
     },
     async matches(term, { context }) {
       const values = textsOf(term);
-      const now = values.includes('current') ? await context.sql<{ id: string }>('cycle.current', currentCycles(context)) : [];
-      const given = [...values, ...now.map(({ id }) => id)];
+      const words = values.filter(isCycleWord);
+      const meant = await Promise.all(words.map((word) => context.sql<{ id: string }>(`cycle.${word}`, cyclesOf(context, word))));
+      const given = [...values, ...meant.flat().map(({ id }) => id)];
       return ({ cycle }) => named(given, cycle ? [cycle.id] : []);
     },
   },

@@ -39,6 +39,8 @@ const flags: Readonly<Record<string, Both>> = {
   'assignee:none': { tr: 'kimseye atanmamış', en: 'unassigned' },
   'creator:me': { tr: 'senin oluşturduğun', en: 'created by you' },
   'cycle:current': { tr: 'bu döngüdeki', en: 'in the current cycle' },
+  'cycle:previous': { tr: 'önceki döngüdeki', en: 'in the previous cycle' },
+  'cycle:next': { tr: 'sonraki döngüdeki', en: 'in the next cycle' },
   'cycle:none': { tr: 'döngüsü olmayan', en: 'without a cycle' },
   'milestone:none': { tr: 'kilometre taşı olmayan', en: 'without a milestone' },
   'estimate:none': { tr: 'tahmini olmayan', en: 'without an estimate' },

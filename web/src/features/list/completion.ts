@@ -64,7 +64,7 @@ const words: Readonly<Record<Exclude<Kind, Named>, Readonly<Record<Language, rea
     tr: ['bitiş', 'başlangıç', 'sorumlu', 'etiket', 'izleyen', 'üst', 'açıklama', 'yorum', 'dosya', 'alt-görev', 'engel'],
     en: ['due', 'start', 'assignee', 'label', 'watcher', 'parent', 'description', 'comments', 'files', 'children', 'blockers'],
   },
-  cycles: { tr: ['güncel', 'yok'], en: ['current', 'none'] },
+  cycles: { tr: ['güncel', 'önceki', 'sonraki', 'yok'], en: ['current', 'previous', 'next', 'none'] },
   none: { tr: ['yok'], en: ['none'] },
 };
 
