@@ -119,15 +119,12 @@ function partAt(rest: readonly Token[], entries: readonly Entry[], language: Loc
   if (near) return namedPart(near, rest, cues(near.length), language);
   if (language !== 'tr') return undefined;
   const must = mustBe.exec(rest.map(({ folded }) => folded).join(' '));
-  if (must) return { tokens: rest.slice(0, must[0].split(' ').length), says: { place: 'dated', weight: 0.5 } };
-  return rest.length === 1 && request.test(first.folded) ? { tokens: rest, says: {} } : undefined;
+  return must ? { tokens: rest.slice(0, must[0].split(' ').length), says: { place: 'dated', weight: 0.5 } } : undefined;
 }
 
 /** Turkish verbs for what must or will be done: `bu hafta kesilecek` is due then. */
 const mustBe =
   /^(?:\S{3,}m[ae](?:s[iu]|m[iu]z) (?:gereken|gerekiyor|beklenen|planlanan|lazim|sart)(?:l[ae]r)?|\S{2,}(?:[iu]l|[aeiulr]n)[ae]c[ae]k(?:l[ae]r)?(?:t[iu])?)(?= |$)/;
-/** A Turkish request at the end of a question, with any verb. */
-const request = /(?:s[ae]n(?:[iu]z)?[ae]|[iu]ver|[ae]l[iu]m)$/;
 
 /** Whether a word is a name by its capital. */
 const isCapital = ([first]: readonly Token[], before: Part | undefined): boolean =>

@@ -260,7 +260,6 @@ function contradictions(reading: Reading): string[] {
   const isOrdered = sort !== undefined || isLatest === true;
   const rules: readonly (readonly [holds: boolean | undefined, tr: string, en: string])[] = [
     [limit !== undefined && !isOrdered, String(limit), String(limit)],
-    [reading.isUrgent && limit === undefined && !reading.isSingle && !reading.isOrdered, 'en acil', 'most urgent'],
     // Others than the asker, or than the person that the question names.
     [reading.isOfOthers && peopleIn(terms.filter((each) => !isMine(each) && !isOfAny(each))) > 0, 'başkası', 'somebody else'],
     [
@@ -269,12 +268,12 @@ function contradictions(reading: Reading): string[] {
       'time',
     ],
     [isTime && reading.isNoun && !group && reading.state !== undefined, 'süre', 'time'],
-    [isOfOne && asked === 'count' && !group, 'durum', 'status'],
     // Work that starts, of which the day is not said.
     [dateOf === 'start' && days.length === 0 && sort === undefined && asked !== 'when', 'başlangıç', 'start'],
+    [isOfOne && asked === 'count' && !group, 'durum', 'status'],
+    [isEach && isOrdered, 'her', 'each'],
     [isMost && !group && !isEach && peopleIn(terms) < 2, 'en çok', 'most'],
     [asked === 'when' && isOfSpan, 'ne zaman', 'when'],
-    [isEach && isOrdered, 'her', 'each'],
     // Every task was created and changed at some time.
     [
       (dateOf === 'created' || dateOf === 'updated') && days.length === 0 && !isOrdered && !group && !asked && !terms.some(isOfRole),

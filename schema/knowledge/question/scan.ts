@@ -24,8 +24,6 @@ export type Reading = Shape & {
   /** Whether the days are named as the ends of a range. */
   readonly isRange: boolean;
   readonly limit?: number;
-  /** Orders by priority, which takes a number of tasks. */
-  readonly isUrgent?: boolean;
   /** Whether the order is of all tasks, not a request for the first of them: `oldest first`. */
   readonly isOrdered?: boolean;
   /** Name of the custom field to group by. */
@@ -312,7 +310,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     ),
   ranked: (draft, { found: [rank = ''] }) => adding(draft, term('priority', '>=', [ranks[rank] ?? rank])),
   with: () => ({ isWith: true }),
-  priority: () => ({ sort: '-priority', isUrgent: true, order: undefined }),
+  priority: () => ({ sort: '-priority', order: undefined }),
   first: (draft, { said }) => (draft.sort === undefined && !draft.order ? doubting(draft, said) : { isOrdered: true }),
   top: (draft, { said }) => ordering(draft, said, '-'),
   most: (draft, { said }) => ordering(draft, said, '-'),
@@ -586,7 +584,6 @@ function finished(last: Draft): Reading {
     ...(negation ? [negation === 'none' ? 'without' : 'not'] : []),
     ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan ya da atanan'] : []),
     ...(draft.isUnstated && draft.days.length > 0 ? [isEnglish ? 'not' : 'değil'] : []),
-    ...(draft.isBoth && draft.terms.length < 2 ? [isEnglish ? 'both' : 'birlikte'] : []),
     ...(draft.isRange && draft.days.length < 2 ? [isEnglish ? 'between' : 'arası'] : []),
     ...(isSpent && asked !== 'time' ? [isEnglish ? 'time' : 'süre'] : []),
     // Without an attribute, the most are numbers of tasks.

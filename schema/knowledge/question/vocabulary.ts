@@ -24,7 +24,7 @@ const enter = 'gir(?:il)?';
 
 // Stems of requests to show something, and their forms in all persons.
 const show =
-  '(?:bak|gor|goster|listele|getir|cikar|soyle|ver|bul|say|anlat|ozetle|yolla|gonder|ilet|paylas|yaz|sirala|ogren|incele|hatirlat|belirt|acikla|aktar)';
+  '(?:bak|gor|goster|listele|getir|cikar|soyle|ver|bul|say|anlat|ozetle|yolla|gonder|ilet|paylas|yaz|sirala|ogren|incele|hatirlat|belirt|acikla|aktar|dok)';
 const asking =
   '(?:y?[ae]bil)?(?:y?[iu]ver)?(?:[aiu]?r(?:s[iu]n(?:[iu]z)?|[iu]m|[iu]z|s[ae][kmn]?(?:[iu]z)?)?(?: m[iu](?:y[iu][mz]|s[iu]n(?:[iu]z)?)?)?|y?[ae](?:l[iu]m|y[iu]m)(?: m[iu])?|s[ae](?:m|k|n)(?:[iu]z)?[ae]?|y?[iu]n(?:[iu]z)?|m[ae](?:n(?:[iu]z)?|m(?:[iu]z)?)[iu]? (?:mumkun(?: mu)?|rica \\S+)|m[ae][kn]?[iu]? ist(?:er[iu][mz]|iyorum|iyoruz|erdim))?';
 
