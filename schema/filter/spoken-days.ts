@@ -1,5 +1,6 @@
 import { addDays } from '../kernel/zone.ts';
 import { type Clock, daysOf } from './dates.ts';
+import { numberWords } from './number-words.ts';
 
 /** Day that depends on the clock: the last such day if the past is asked (`isPast`), otherwise the next. */
 type DayOf = (clock: Clock, isPast: boolean) => string;
@@ -44,13 +45,10 @@ const longer = (best: RegExpExecArray | undefined, match: RegExpExecArray | null
 
 const rule = (words: string, days: Rule['days']): Rule => ({ words: wordsOf(words), days });
 
-const numbers: Readonly<Record<string, number>> = Object.fromEntries([
-  ...['bir', 'iki', 'uc', 'dort', 'bes', 'alti', 'yedi', 'sekiz', 'dokuz', 'on'].map((word, at) => [word, at + 1]),
-  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, at) => [word, at + 1]),
-  ['on bes', 15],
-  ['yirmi', 20],
-  ['otuz', 30],
-]);
+const numbers: Readonly<Record<string, number>> = {
+  ...Object.fromEntries([...numberWords].filter(([, value]) => value > 0 && value <= 30)),
+  'on bes': 15,
+};
 export const number = `\\d{1,3}|on bes|${Object.keys(numbers).join('|')}`;
 const units: Readonly<Record<string, string>> = {
   ...{ gun: 'd', hafta: 'w', ay: 'm', yil: 'y', sene: 'y' },

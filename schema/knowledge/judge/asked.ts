@@ -1,5 +1,5 @@
 import { alike, foldedWords } from '../search/words.ts';
-import { wordValue } from '../truth/number-words.ts';
+import { numberOf } from '../truth/number-words.ts';
 import { type Token, tokensOf } from '../truth/tokens.ts';
 
 /** Kind of thing that a question asks for, by its words. `unit`: the counted thing, without diacritics. */
@@ -36,7 +36,7 @@ const roles =
   /^(?:mudur|sorumlu|lider|ekip|memur|uzman|yonetici|baskan|kurul|muhendis|temsilci|calisan|alici|satici|firma|teknisyen|danisman|kisi)/;
 const currency = /^(?:tl|lira|usd|eur|euro|avro|dolar|try|sterlin)/;
 
-const isNumber = (token: Token): boolean => token.kind === 'number' || token.kind === 'date' || (wordValue(token, false) ?? 1) !== 1;
+const isNumber = (token: Token): boolean => token.kind === 'number' || token.kind === 'date' || (numberOf(token, false) ?? 1) !== 1;
 
 /**
  * Whether a text contains something of the requested kind that the question does not contain itself: 1 if so, -1 if not, 0 for kinds that

@@ -1,6 +1,6 @@
 import { fold } from '../../kernel/turkish.ts';
 import { perText } from '../search/per-text.ts';
-import { type NumberRead, wordsAt, wordValue } from './number-words.ts';
+import { type NumberRead, numberOf, wordsAt } from './number-words.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /**
@@ -153,7 +153,7 @@ function numberAt(tokens: readonly Token[], start: number, claimed: boolean, isE
 function digitsAt(tokens: readonly Token[], at: number): NumberRead {
   const { text } = tokens[at] as Token;
   const next = tokens[at + 1];
-  const times = next && next.gap.trim() === '' ? (wordValue(next, false) ?? 1) : 1;
+  const times = next && next.gap.trim() === '' ? (numberOf(next, false) ?? 1) : 1;
   if (times < 1000) return { forms: formsOf(text), values: valuesOf(text), length: 1 };
   const values = valuesOf(text).map((value) => value * times);
   return { forms: values.map(String), values, length: 2 };
@@ -187,7 +187,7 @@ function unitAt(tokens: readonly Token[], at: number, length: number): string | 
   const sign = signs[(tokens[at] as Token).gap.trim().at(-1) ?? ''] ?? signs[tokens[at + length]?.gap.trim()[0] ?? ''];
   if (sign) return sign;
   for (const token of tokens.slice(at + length, at + length + 2)) {
-    if (token.kind !== 'word' || /[.,;|\n(:]/.test(token.gap) || wordValue(token, true) !== undefined) return undefined;
+    if (token.kind !== 'word' || /[.,;|\n(:]/.test(token.gap) || numberOf(token, true) !== undefined) return undefined;
     const unit = Object.entries(units).find(([, name]) => name.test(token.folded));
     if (unit) return unit[0];
   }

@@ -1,37 +1,9 @@
-import { fold } from '../../kernel/turkish.ts';
+import { wordValue } from '../../filter/number-words.ts';
 import type { Token } from './tokens.ts';
 
-const small: Readonly<Record<string, number>> = {
-  ...{ sıfır: 0, bir: 1, iki: 2, üç: 3, dört: 4, dörd: 4, beş: 5, altı: 6, yedi: 7, sekiz: 8, dokuz: 9, on: 10, yirmi: 20, otuz: 30 },
-  ...{ kırk: 40, elli: 50, altmış: 60, yetmiş: 70, seksen: 80, doksan: 90, yüz: 100, bin: 1e3, milyon: 1e6, milyar: 1e9, trilyon: 1e12 },
-  ...{ zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
-  ...{ thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30 },
-  ...{ forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9 },
-};
-const written = new Map(Object.entries(small));
-const plain = new Map([...written].map(([name, value]) => [fold(name), value]));
-
-/** With an ending these are other words: `ona`, `yüzde`, `altında`, `binde`. */
-const bare = new Set(['on', 'yuz', 'alti', 'bir', 'elli', 'bin', 'one', 'ten', 'six']);
-const ending = /^(?:[sny]?[iuae]|[sny]?[iu]?n[iuae]n?|[dt][ae]n?|l[iu]k?|s?[ae]r|[iu]?nc[iu].*|d[iu]r)$/;
-const ordinal = /^[iu]?nc[iu]/;
-
-/**
- * The value of a number word. `exact`: as it is spelled, since without its letters `üç` is `uç`. Undefined for other words.
- */
-export function wordValue({ kind, text, folded }: Token, exact: boolean): number | undefined {
-  if (kind !== 'word') return undefined;
-  const names = exact ? written : plain;
-  const name = exact ? text.toLocaleLowerCase('tr') : folded;
-  const whole = names.get(name);
-  if (whole !== undefined) return whole;
-  for (const [stem, value] of names) {
-    if (!name.startsWith(stem)) continue;
-    const rest = fold(name.slice(stem.length));
-    if (bare.has(fold(stem)) ? ordinal.test(rest) : ending.test(rest)) return value;
-  }
-  return undefined;
-}
+/** The value of a number word; undefined for other tokens. */
+export const numberOf = ({ kind, text }: Token, exact: boolean): number | undefined =>
+  kind === 'word' ? wordValue(text, exact) : undefined;
 
 /** A number in a text. `forms`: its possible values as texts; `length`: number of tokens. */
 export type NumberRead = { readonly forms: readonly string[]; readonly values: readonly number[]; readonly length: number };
@@ -42,7 +14,7 @@ export function wordsAt(tokens: readonly Token[], at: number, exact: boolean): N
   let last: number | undefined;
   for (; tokens[at + length]; length += 1) {
     const token = tokens[at + length] as Token;
-    const value = length > 0 && token.gap.trim() !== '' ? undefined : wordValue(token, exact);
+    const value = length > 0 && token.gap.trim() !== '' ? undefined : numberOf(token, exact);
     if (value === undefined) break;
     if (value >= 1000) [total, group, last] = [total + Math.max(group, 1) * value, 0, undefined];
     else if (value === 100 && (last ?? 1) < 10) [group, last] = [Math.max(group, 1) * 100, 100];
