@@ -40,6 +40,19 @@ export function longestAt({ any, each }: Words, text: string): RegExpExecArray |
   return each.map((one) => one.exec(text)).reduce<RegExpExecArray | undefined>((best, match) => longer(best, match), undefined);
 }
 
+/** The item whose words match most of the beginning of a text. */
+export function longestOf<Item extends { readonly words: Words }>(
+  items: readonly Item[],
+  text: string,
+): { readonly item: Item; readonly match: RegExpExecArray } | undefined {
+  let best: { readonly item: Item; readonly match: RegExpExecArray } | undefined;
+  for (const item of items) {
+    const match = longestAt(item.words, text);
+    if (match && match[0].length > (best?.match[0].length ?? 0)) best = { item, match };
+  }
+  return best;
+}
+
 const longer = (best: RegExpExecArray | undefined, match: RegExpExecArray | null) =>
   match && match[0].length > (best?.[0].length ?? 0) ? match : best;
 

@@ -1,6 +1,7 @@
 import { fold } from '../kernel/turkish.ts';
 import { addDays, dayIn } from '../kernel/zone.ts';
 import { type Clock, type Days, daysOf } from './dates.ts';
+import { numberWords } from './number-words.ts';
 import { dayRules, longestAt } from './spoken-days.ts';
 
 /** Short names of weekdays and months, folded, with the names that `dayRules` knows. */
@@ -20,8 +21,8 @@ const units: Readonly<Record<string, 'd' | 'w' | 'm' | 'y'>> = {
   ...{ y: 'y', yil: 'y', sene: 'y', year: 'y', years: 'y' },
 };
 const numbers: Readonly<Record<string, number>> = {
-  ...{ a: 1, an: 1, bir: 1, iki: 2, uc: 3, dort: 4, bes: 5, alti: 6, yedi: 7, sekiz: 8, dokuz: 9, on: 10 },
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
+  ...{ a: 1, an: 1 },
+  ...Object.fromEntries([...numberWords].filter(([, value]) => value > 0 && value <= 30)),
 };
 const amount = `\\d{1,4}|${Object.keys(numbers).join('|')}`;
 const unit = Object.keys(units).join('|');

@@ -1,4 +1,4 @@
-import { dayRules, longestAt, type SpokenDays, unit } from '../../filter/spoken-days.ts';
+import { dayRules, longestOf, type SpokenDays, unit } from '../../filter/spoken-days.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { type Entry, type Match, namesAt, nounEnding, type Token } from '../../work/task/filter/lexicon.ts';
@@ -134,8 +134,9 @@ const peopleOf = (entries: readonly Entry[]): Entry[] => entries.filter(({ attri
 /** The longest words of the vocabulary, or for days. */
 export function knownAt(rest: readonly Token[], language: Locale): Part | undefined {
   const text = rest.map(({ folded }) => folded).join(' ');
-  const [word, day] = [vocabularyAt(text, language), daysAt(text)];
-  if (day && day.length >= (word?.match[0].length ?? 0)) return { tokens: rest.slice(0, day.tokens), days: day.days };
+  const [word, day] = [vocabularyAt(text, language), longestOf(dayRules, text)];
+  if (day && day.match[0].length >= (word?.match[0].length ?? 0))
+    return { tokens: rest.slice(0, day.match[0].split(' ').length), days: day.item.days(day.match) };
   return word && { tokens: rest.slice(0, word.length), says: word.says, match: word.match };
 }
 
@@ -169,14 +170,4 @@ function namedPart(match: Match, rest: readonly Token[], cues: readonly (string 
   const cued = match.entries.filter(({ attribute, values }) => values.length > 0 && cues.includes(attribute));
   const isDoubtful = cued.length === 0 && tokens.length > 1 && tokens.every((token) => knownAt([token], language) !== undefined);
   return { tokens, names: cued.length > 0 ? { ...match, entries: cued } : match, isDoubtful };
-}
-
-function daysAt(text: string): { readonly days: SpokenDays; readonly tokens: number; readonly length: number } | undefined {
-  let best: { days: SpokenDays; tokens: number; length: number } | undefined;
-  for (const { words, days } of dayRules) {
-    const match = longestAt(words, text);
-    if (match && match[0].length > (best?.length ?? 0))
-      best = { days: days(match), tokens: match[0].split(' ').length, length: match[0].length };
-  }
-  return best;
 }

@@ -1,8 +1,9 @@
-import { type Clock, daysOf, type Moments, momentsOf } from '../../filter/dates.ts';
+import { type Clock, daysOf, type Moments } from '../../filter/dates.ts';
 import { print } from '../../filter/print.ts';
 import {
   both,
   either,
+  everything,
   not,
   type Operator,
   type Term,
@@ -14,6 +15,7 @@ import {
 import type { Context } from '../../kernel/context.ts';
 import { addDays } from '../../kernel/zone.ts';
 import { users } from '../../people/member/member.ts';
+import { momentBounds } from '../../work/task/filter/attributes.ts';
 import { type Entry, lexiconOf } from '../../work/task/filter/lexicon.ts';
 import { seeTask, tasksById } from '../../work/task/find.ts';
 import type { TaskRow } from '../../work/task/row.ts';
@@ -155,7 +157,8 @@ async function interpret(
   const isOfLast =
     isOfOne && reading.group === 'assignee' && asked !== 'count' && (reading.sort !== undefined || reading.isLatest === true);
   const group =
-    (isOfLast ? undefined : reading.group) ?? (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
+    (isOfLast ? undefined : reading.group) ??
+    (asked === 'count' && (reading.isEach || peopleIn(terms).length > 1) ? 'assignee' : undefined);
   const conditions = conditionsOf(
     { ...reading, terms: isOfState ? [] : terms, isOfOne, ...(group && { group }) },
     during,
@@ -181,14 +184,13 @@ async function interpret(
       (choices.length > 0 && unknown.length === 0) ||
       // Nothing is left that a document could be asked for.
       (left.length === 0 && weight + work >= 0.5);
-    const filter = print(both(conditions));
     const { tokens = [], attribute = '' } = reading.unnamed ?? {};
     const names = tokens.map(({ raw }) => raw);
     const rest = unknown.filter((each) => !names.includes(each));
     // Everything but a name that nothing has is understood.
     const isNameless = names.length > 0 && rest.length === 0 && (work > 0 || isThere === true || reading.state === 'open');
     const unclear = {
-      filter: filter === '' ? null : filter,
+      filter: print(both(conditions)) || null,
       unknown,
       left: isNameless ? [] : strange,
       choices,
@@ -228,7 +230,10 @@ async function interpret(
     limit:
       reading.limit ??
       (reading.isOrdered ? undefined : isOfLast || ((reading.sort || reading.isLatest) && reading.isSingle && !group) ? 1 : undefined),
-    spent: { people: peopleOf(reading), during: asked === 'time' && dateOf === undefined ? momentsIn(during, clock) : {} },
+    spent: {
+      people: peopleIn(reading.terms, (each) => attributesOf(each).includes('assignee')),
+      during: asked === 'time' && dateOf === undefined ? momentsIn(during, clock) : {},
+    },
   };
 }
 
@@ -258,28 +263,22 @@ function contradictions(reading: Reading): string[] {
   const excludes = (attribute: string) => terms.some((each) => each.kind === 'not' && attributesOf(each).includes(attribute));
   const isOfSpan = terms.length > 0 && terms.every((each) => attributesOf(each).some((name) => name === 'cycle' || name === 'milestone'));
   const isOrdered = sort !== undefined || isLatest === true;
+  const isOfDays = days.length > 0 && dateOf === undefined;
+  const isUndated = days.length === 0 && (dateOf === 'created' || dateOf === 'updated');
   const rules: readonly (readonly [holds: boolean | undefined, tr: string, en: string])[] = [
     [limit !== undefined && !isOrdered, String(limit), String(limit)],
     // Others than the asker, or than the person that the question names.
-    [reading.isOfOthers && peopleIn(terms.filter((each) => !isMine(each) && !isOfAny(each))) > 0, 'başkası', 'somebody else'],
-    [
-      days.length > 0 && dateOf === undefined && terms.some((each) => attributesOf(each).includes('has') && /time/.test(print(each))),
-      'süre',
-      'time',
-    ],
+    [reading.isOfOthers && peopleIn(terms.filter((each) => !isMine(each) && !isOfAny(each))).length > 0, 'başkası', 'somebody else'],
+    [isOfDays && terms.some((each) => /has:time/.test(print(each))), 'süre', 'time'],
     [isTime && reading.isNoun && !group && reading.state !== undefined, 'süre', 'time'],
     // Work that starts, of which the day is not said.
     [dateOf === 'start' && days.length === 0 && sort === undefined && asked !== 'when', 'başlangıç', 'start'],
     [isOfOne && asked === 'count' && !group, 'durum', 'status'],
     [isEach && isOrdered, 'her', 'each'],
-    [isMost && !group && !isEach && peopleIn(terms) < 2, 'en çok', 'most'],
+    [isMost && !group && !isEach && peopleIn(terms).length < 2, 'en çok', 'most'],
     [asked === 'when' && isOfSpan, 'ne zaman', 'when'],
     // Every task was created and changed at some time.
-    [
-      (dateOf === 'created' || dateOf === 'updated') && days.length === 0 && !isOrdered && !group && !asked && !terms.some(isOfRole),
-      'hangi tarihte',
-      'since when',
-    ],
+    [isUndated && !isOrdered && !group && !asked && !terms.some(isOfRole), 'hangi tarihte', 'since when'],
     // The latest tasks are those of a date that is over.
     [isLatest && (dateOf === undefined || dateOf === 'due'), 'en son', 'latest'],
     // Tasks are grouped by their assignee, not by who created them, nor by who did not finish them.
@@ -290,15 +289,11 @@ function contradictions(reading: Reading): string[] {
     [isTime && (excludes('assignee') || excludes('creator')), 'dışında', 'except'],
     [isImpossible(reading), 'bir arada', 'together'],
     // Tasks have no date of their cancellation.
-    [
-      days.length > 0 && dateOf === undefined && terms.some((each) => /cancelled/.test(print(each))),
-      'iptal tarihi',
-      'date of cancellation',
-    ],
+    [isOfDays && terms.some((each) => /cancelled/.test(print(each))), 'iptal tarihi', 'date of cancellation'],
     // `Open since last month` is no due date.
     [days.length === 1 && days[0]?.operator === '>=' && dateOf === undefined && !isTime && !reading.isToDo, 'beri', 'since'],
     [group === 'task' && !isTime, 'görevlere göre', 'by task'],
-    [isTime && role !== undefined && peopleIn(terms) > 0, 'açan', 'creator'],
+    [isTime && role !== undefined && peopleIn(terms).length > 0, 'açan', 'creator'],
     [isTime && group !== undefined && !['assignee', 'project', 'task'].includes(group), group ?? '', group ?? ''],
   ];
   return rules.flatMap(([holds, tr, en]) => (holds ? [language === 'en' ? en : tr] : []));
@@ -335,12 +330,8 @@ async function aboutTask(context: Context, { number, is }: NonNullable<Reading['
   const task = (await seeTask(context, number))?.task;
   if (!task) return undefined;
   const references = is === 'blockers' ? task.blockedBy : task.blocks;
-  const others = (
-    await tasksById(
-      context,
-      references.map(({ id }) => id),
-    )
-  ).map(({ id }) => id);
+  const ids = references.map(({ id }) => id);
+  const others = (await tasksById(context, ids)).map(({ id }) => id);
   // A finished task blocks nothing.
   const hasOthers = others.length > 0 && (is === 'blockers' || task.completedAt === null);
   const terms = hasOthers
@@ -356,53 +347,36 @@ const isOneOf = (tree: Tree): tree is Term =>
 
 /** Conditions, with those that no task can meet together as alternatives; undefined if the question does not say how they belong together. */
 function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading, terms: readonly Tree[]): Tree[] | undefined {
-  const made: Tree[] = [];
-  const areChoices = eithers > 0 && joins === 0;
   const isLabel = (tree: Tree): boolean => tree.kind === 'term' && tree.attribute === 'label' && tree.values[0]?.text !== 'none';
-  const isChoice = (tree: Tree | undefined): tree is Term => tree !== undefined && (isOneOf(tree) || (areChoices && isLabel(tree)));
-  let merges = 0;
-  for (const each of terms) {
-    if (made.some((other) => print(other) === print(each))) continue;
-    const at = isChoice(each) ? made.findIndex((other) => isChoice(other) && other.attribute === each.attribute) : -1;
-    const other = made[at];
-    if (at === -1 || !isChoice(each) || !isChoice(other)) {
-      made.push(each);
-      continue;
-    }
-    const values = [...new Set([...other.values, ...each.values].map(({ text }) => text))];
-    if (values.length > other.values.length) merges += 1;
-    made[at] = term(each.attribute, ':', values);
-  }
+  const isChoice = (tree: Tree): tree is Term => isOneOf(tree) || (eithers > 0 && joins === 0 && isLabel(tree));
+  const distinct = [...new Map(terms.map((each) => [print(each), each])).values()];
+  const made = [...Map.groupBy(distinct, (each) => (isChoice(each) ? each.attribute : each)).values()].map((each) => {
+    const [first = everything] = each;
+    return each.length === 1 ? first : term(attributesOf(first)[0] ?? '', ':', [...new Set(each.flatMap(textsIn))]);
+  });
+  const merges = distinct.length - made.length;
   // The scope of a negation over several conditions is not known, nor whether joined labels are alternatives.
-  const isBoth = made.some(
-    (each) =>
-      each.kind === 'not' &&
-      made.some(
-        (other) =>
-          other.kind !== 'not' &&
-          !isOfAny(other) &&
-          attributesOf(each).some((attribute) => attributesOf(other).includes(attribute) && single.has(attribute)),
-      ),
+  const stated = made.flatMap((each) =>
+    each.kind === 'not' || isOfAny(each) ? [] : attributesOf(each).filter((name) => single.has(name)),
   );
+  const isBoth = made.some((each) => each.kind === 'not' && attributesOf(each).some((name) => stated.includes(name)));
   const labels = said.filter((each) => each.kind === 'term' && each.attribute === 'label').length;
   const isJoined = labels > 1 && !areBoth && joins + eithers === 0;
   return isBoth ||
     isJoined ||
     eithers > merges ||
-    (merges > joins + eithers && !(asked === 'count' && made.some((each) => isPerson(each) && peopleIn([each]) > 1)))
+    (merges > joins + eithers && !(asked === 'count' && made.some((each) => isPerson(each) && peopleIn([each]).length > 1)))
     ? undefined
     : made;
 }
 
+const textsIn = (tree: Tree): string[] => termsIn(tree).flatMap(({ values }) => values.map(({ text }) => text));
 const attributesOf = (tree: Tree): string[] => termsIn(tree).map(({ attribute }) => attribute);
 const isOfRole = (tree: Tree): boolean => attributesOf(tree).some((each) => each === 'creator' || each === 'created' || each === 'updated');
 const isPerson = (tree: Tree): boolean => attributesOf(tree).some((each) => each === 'assignee' || each === 'creator');
-const peopleIn = (terms: readonly Tree[]): number =>
-  new Set(terms.flatMap((each) => (each.kind === 'term' && isPerson(each) ? each.values.map(({ text }) => text) : []))).size;
-
-/** People whose time is asked for. */
-const peopleOf = ({ terms }: Reading): string[] => [
-  ...new Set(terms.flatMap((each) => (each.kind === 'term' && each.attribute === 'assignee' ? each.values.map(({ text }) => text) : []))),
+/** People of the conditions for which `is` holds. */
+const peopleIn = (terms: readonly Tree[], is = isPerson): string[] => [
+  ...new Set(terms.flatMap((each) => (each.kind === 'term' && is(each) ? textsIn(each) : []))),
 ];
 
 /** Openings of a question that continues the one before. */
@@ -499,24 +473,14 @@ function joined(one: Span, other: Span, { isRange, joins, eithers }: Reading, cl
 }
 
 /** Moments between which time was spent. */
-function momentsIn(during: readonly Bound[], clock: Clock): Partial<Moments> {
-  return Object.assign(
-    {},
-    ...during.map(([operator, day]) => {
-      const { from, until } = momentsOf(day, clock) ?? {};
-      if (operator === '>=') return { from };
-      if (operator === '<') return { until: from };
-      if (operator === '>') return { from: until };
-      return operator === '<=' ? { until } : { from, until };
-    }),
+const momentsIn = (during: readonly Bound[], clock: Clock): Partial<Moments> =>
+  Object.fromEntries(
+    during.flatMap(([operator, day]) => momentBounds(operator, day, clock).map(([sign, at]) => [sign === '<' ? 'until' : 'from', at])),
   );
-}
 
 const sortOf = ({ dateOf, state, sort }: Pick<Reading, 'dateOf' | 'state' | 'sort'>): string => {
-  if (sort !== undefined) return sort;
-  if (dateOf === 'completed' || state === 'done') return '-completedAt';
-  if (dateOf === 'created') return '-createdAt';
-  return dateOf === 'updated' ? '-updatedAt' : 'dueDate';
+  const by = state === 'done' ? 'completed' : dateOf;
+  return sort ?? (by === undefined || by === 'due' || by === 'start' ? 'dueDate' : `-${by}At`);
 };
 
 const unfinished = term('open', ':', ['yes']);
@@ -546,11 +510,8 @@ function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boo
   const isTime = asked === 'time';
   const at = dateOf ?? 'due';
   const terms = reading.terms.filter((each) => !(isTime && each.kind === 'term' && each.attribute === 'assignee'));
-  const judging = (each: Tree) =>
-    attributesOf(each).some(
-      (name) => name === 'category' || (name === 'status' && (each.kind !== 'not' || print(each) === '-status:cancelled')),
-    );
-  const isJudged = terms.some(judging);
+  const isOfJudged = (each: Tree) => isOfStatus(each) && (each.kind !== 'not' || print(each) === '-status:cancelled');
+  const isJudged = terms.some((each) => attributesOf(each).includes('category') || isOfJudged(each));
   const isDone = state === 'done' && !(isOfOne && isOfNamed && during.length === 0);
   const mayBeOpen = !isTime && !isJudged && group !== 'status' && (at === 'due' || at === 'start') && !(isOfOne && isOfNamed);
   const isOpen =

@@ -249,6 +249,7 @@ function comparing(draft: Draft, cue: Cue): Change {
 }
 
 const ranks: Readonly<Record<string, string>> = { acil: 'urgent', yuksek: 'high', orta: 'medium', dusuk: 'low' };
+const rankOf = (said: string): string => ranks[fold(said)] ?? fold(said);
 
 /** The attribute of the English negation directly before, which the next value shares: `not A or B`. */
 function alsoNot({ language, added, terms }: Draft): Change | undefined {
@@ -283,7 +284,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   or: (draft) => alsoNot(draft) ?? { eithers: draft.eithers + 1 },
   rank: (draft, { said, tokens }) =>
     draft.pending?.attribute === 'priority'
-      ? { ...adding(draft, term('priority', ':', [ranks[fold(said)] ?? fold(said)])), weight: draft.weight + 0.5 }
+      ? { ...adding(draft, term('priority', ':', [rankOf(said)])), weight: draft.weight + 0.5 }
       : { left: [...draft.left, ...tokens] },
   // `Kum saati ile ilgili`: the noun of time belongs to the title.
   about: (draft, { said }) => (draft.language === 'tr' && draft.isNoun ? doubting(draft, said) : { isTitled: true }),
@@ -299,16 +300,8 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   late: (draft, { found }) => adding(draft, term('due', '<', [away('-', ...found)])),
   old: (draft, { found }) => adding(draft, term('created', '<', [away('-', ...found)])),
   limit: (_, { found: [number = ''] }) => ({ limit: amountOf(number) }),
-  ranks: (draft, { found }) =>
-    adding(
-      draft,
-      term(
-        'priority',
-        ':',
-        found.map((each) => ranks[each] ?? each),
-      ),
-    ),
-  ranked: (draft, { found: [rank = ''] }) => adding(draft, term('priority', '>=', [ranks[rank] ?? rank])),
+  ranks: (draft, { found }) => adding(draft, term('priority', ':', found.map(rankOf))),
+  ranked: (draft, { found: [rank = ''] }) => adding(draft, term('priority', '>=', [rankOf(rank)])),
   with: () => ({ isWith: true }),
   priority: () => ({ sort: '-priority', order: undefined }),
   first: (draft, { said }) => (draft.sort === undefined && !draft.order ? doubting(draft, said) : { isOrdered: true }),

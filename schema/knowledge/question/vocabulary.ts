@@ -224,7 +224,7 @@ at:only => (?:ama|fakat) (?:sadece|yalnizca|yalniz)|but (?:only|just)|sadece|yal
 at:tied => bagli(?: olan)?
 #between => between|from(?= \d| (?:\S+day|tomorrow) (?:to|until|till|through) )|aras[iu](?:nda(?:ki)?)?
 tr ? => ne de|ne (?!var|yok|zaman|kadar|durumda)\S+(?= (?:\S+ )?ne (?!var|yok|zaman|kadar|durumda))
-at:sum => (?:tut|ed|yap|bul|gel)(?:[iu]yor|[aeiu]r|m[iu]s|[dt][iu])|cik(?:iyor|ti|mis)|comes? to|adds? up to|amounts? to
+at:sum => (?:tut|ed|yap|bul|gel)(?:[iu]yor|[aeiu]r|m[iu]s|[dt][iu])|cik(?:iyor|ti|mis)|comes? to|adds? up to|amounts? to|toplam|toplamda|tane|tanesi|adet
 #about => (?:ile )?(?:ilgili|alakali)|hakkinda(?:ki)?|(?:mesele|mevzu|konu)(?:su|si)(?:n[iu]n|yla|nda(?:ki)?|ndan)?|konulu|about|regarding|titled|adli|isimli|baslikli|named|called
 #> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than|longer than) ${number}|fazla(?: olan)?
 #< => ${number} (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk|kisa))(?: olan)?|(?:below|under|less than|fewer than|lower than|smaller than) ${number}|az(?: olan)?|daha az
@@ -240,7 +240,7 @@ toDo 0.5 => ${ahead('calis')}
 #spent 0.5 !1 => ${past(`${spend}|${enter}`)}|spen[dt]|logged|worked|tracked|log|spend|put in(?:to)?|book(?:ed|ing)?|record(?:ed|ing)?|clock(?:ed|ing)?(?: up)?|report(?:ed)?|register(?:ed)?|track(?:ing)?|(?:went|gone|goes|put|poured) in(?:to)?|burn(?:ed|t)|take|took|taken|(?:logged|booked|recorded|tracked) against|invest(?:ed)?|devot(?:e|ed)|gitti|gitmis
 #spent mine 0.5 !1 => ${myPast(`${spend}|${enter}`)}
 ask:estimate 0.5 !1 => (?:tahmin|puan|efor)(?:l[ae]r)?(?:[iu]|[iu]n[iu])? topla(?:r m[iu]s[iu]n)?|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|(?:tahmin|puan|efor)(?:i|u|lerin|larin|leri|lari)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)|how many (?:story )?points
-en at:sum => total|(?:and )?(?:for )?how (?:much|long)(?=$)
+en at:sum => total|(?:and )?(?:for )?how (?:much|long)(?=$)|in (?:total|all)|altogether|overall
 // Tasks of any state, unless the question names one.
 all => (?:bit\S+|tamamlan\S+|acik)(?: ve| de| da)? (?:iptal|bit(?:me)?\S+|tamamlanma\S+|kapali)(?: de| da)? (?:hepsi|tumu|dahil|ayrimi \S+)|(?:kapali|kapanan|kapanmis)(?:lar)?(?: olanlar)? (?:da |de )?dahil|tum(?:u)?|butun|hepsi|tamami
 en all => (?:open|done|finished|completed|closed)(?:,? or (?:not|closed|done|unfinished|open))|closed (?:ones|tasks) (?:too|included|as well)|(?:including|counting) (?:the )?closed(?: ones| tasks)?|all(?: of)?|every(?= \S)|any state
@@ -253,7 +253,6 @@ tr at:frame => atsana|(?:\S+[aeiu]r|olur) m[iu](?:s[iu]n(?:iz)?|y[iu][mz])
 at:toAsker => (?:bana|bize)(?! (?:yaz|koy)|${opens})
 at:beside => halen|hala|hala daha|henuz|artik|hic|zaten|coktan|bir turlu|daha(?! (?:cok|az|fazla|once|sonra)(?: |$))
 at:past => (?:simdiye|su ana) (?:kadar|dek)
-at:sum => toplam|toplamda|tane|tanesi|adet
 at:thing => icin
 at:toThing => ait
 at:after => kayitli|bulunan|bulun(?:uyor|makta|ur)(?:lar)?|olarak|icinde(?:ki)?|tasiyan|sahip olan|degeri|alan[iu]|oldu|olmus|oldugu|durumda(?:ki)?|halde|vaziyette|dur(?:an|uyor|makta)(?:lar)?|(?:kal|dur|bulun|gozuk)[iu]p(?: da)?|kaldigi|isaretl(?:i|en(?:en|mis))|denk gel(?:en|ip(?: de)?|iyor)|rastlayan|(?:taraf|cephe)(?:s?[iu])(?:nda(?:ki)?)?|planlanan|idi|imis|iken|arasinda(?= kac)
@@ -270,7 +269,6 @@ en at:prep => of|in|on|to|for|from|at|under|inside|within|into|among|across
 en at:thing+ => sitting|where|whose|based on|according to|going by|belong(?:ing)? to|(?:owned|handled|held) by|carry(?:ing)?(?= .*\b(?:label|tag|priority)\b)|one|during
 en at:beside => still|stil|yet|already|even|being|(?:run|runs|running|going|gone|go|sit|sits|stay(?:s|ing)?|fall(?:s|ing|en)?|getting|remain(?:s|ing)?)(?= (?:late|behind|overdue|past|over|blocked|stuck|unassigned|open|unfinished|unstarted|idle))
 en at:past => so far|to date|(?:until|up to) now|by now
-en at:sum => in (?:total|all)|altogether|overall
 en at:after => set|specified|entered|filled in|defined|checked|ticked|(?:on )?\S+'s (?:desk|lap|court|queue)|desk|court
 en at:person => own(?:s|ed)?|holds|handles?|looks after|takes care of|responsible for|on (?:his|her|their) plate
 en at:verb => we

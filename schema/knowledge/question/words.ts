@@ -1,4 +1,4 @@
-import { longestAt, wordsOf } from '../../filter/spoken-days.ts';
+import { longestOf, wordsOf } from '../../filter/spoken-days.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { nounEnding } from '../../work/task/filter/lexicon.ts';
@@ -119,14 +119,12 @@ const compiled = vocabulary
     return { only, says: withAsker(parts), words: wordsOf(pattern.replaceAll('~', nounEnding)) };
   });
 
+const known = { tr: compiled.filter(({ only }) => only !== 'en'), en: compiled.filter(({ only }) => only !== 'tr') };
+
 /** The longest words of the vocabulary that a text begins with. */
 export function vocabularyAt(text: string, language: Locale): Found | undefined {
-  let best: Found | undefined;
-  for (const { words, says, only } of compiled) {
-    const match = only && only !== language ? undefined : longestAt(words, text);
-    if (match && match[0].length > (best?.match[0].length ?? 0)) best = { says, match, length: match[0].split(' ').length };
-  }
-  return best;
+  const { item, match } = longestOf(known[language], text) ?? {};
+  return item && match && { says: item.says, match, length: match[0].split(' ').length };
 }
 
 /** Language of most such words of a question; `otherwise` if there are none, as in a name alone or words to search for. */

@@ -126,7 +126,8 @@ export function dayBounds(operator: Operator, value: string, clock: Clock): Boun
       ];
 }
 
-function momentBounds(operator: Operator, value: string, clock: Clock): Bound[] {
+/** The bounds of a comparison with a time: from its first moment on, and before the one that follows its last. */
+export function momentBounds(operator: Operator, value: string, clock: Clock): Bound[] {
   const moments = momentsOf(value, clock);
   if (!moments) return [[':', '']];
   const { from, until, exact } = moments;
