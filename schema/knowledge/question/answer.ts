@@ -283,10 +283,7 @@ async function grouped(context: Context, filter: string, { group, groupName, ask
 /** Path of a task list. Parentheses are escaped, because they would end the link. */
 const listOf = (filter: string): string => `/tasks?filter=${encodeURIComponent(filter).replaceAll('(', '%28').replaceAll(')', '%29')}`;
 
-const partsOf = (filter: string) => {
-  const tree = parse(filter);
-  return tree ? [tree] : [];
-};
+const partsOf = (filter: string) => [parse(filter) ?? []].flat();
 
 /** Condition for the tasks of a group. */
 const termOf = (by: string, { key }: Pick<GroupCount, 'key'>) => term(by, ':', [{ true: 'yes', false: 'no' }[key ?? ''] ?? key ?? 'none']);
@@ -336,7 +333,8 @@ async function listed(
   const quotes = rows.map(({ id, number, title }, at) =>
     quoteOf('task', head.quotes.length + at + 1, id, `${number} ${title}`, title, `/tasks/${id}`),
   );
-  const cut = count > rows.length ? ` ${cutTo(rows.length, locale)}` : '';
+  const first = locale === 'en' ? `the first ${rows.length} are below.` : `ilk ${rows.length} görev aşağıda.`;
+  const cut = count > rows.length ? ` ${first}` : '';
   const [row] = rows;
   const details = row && /^id:[^\s,]+$/.test(filter) ? await detailsOf(context, row) : [];
   return { text: [`${head.text}${cut}`, ...tables, ...details].join('\n'), quotes: [...head.quotes, ...quotes] };
@@ -360,7 +358,12 @@ async function detailsOf(context: Context, task: TaskRow): Promise<string[]> {
 /** Cells of a task's row. */
 async function cellsOf(context: Context, rows: readonly TaskRow[], date: table.DateField) {
   const { locale } = context;
-  const [names, member] = await Promise.all([statusNames(context, rows), context.load(users, context.actor.user)]);
+  const projects = [...new Set(rows.map(({ project }) => project.id))];
+  const [all, member] = await Promise.all([
+    Promise.all(projects.map((id) => context.load(statuses, id))),
+    context.load(users, context.actor.user),
+  ]);
+  const names = new Map(all.flatMap((each) => each ?? []).map(({ projectId, key, name }) => [`${projectId} ${key}`, name]));
   return (task: TaskRow) => ({
     number: `[${task.number}](/tasks/${task.number})`,
     title: table.cell(task.title),
@@ -370,9 +373,6 @@ async function cellsOf(context: Context, rows: readonly TaskRow[], date: table.D
     day: task[date] === null ? '' : table.dayIn(String(task[date]), locale, member?.timeZone ?? 'UTC'),
   });
 }
-
-const cutTo = (displayed: number, locale: Locale): string =>
-  locale === 'en' ? `the first ${displayed} are below.` : `ilk ${displayed} görev aşağıda.`;
 
 /** A person with their first tasks; `name` links all of them, with their number. */
 type Share = { readonly name?: string; readonly rows: readonly TaskRow[] };
@@ -393,12 +393,6 @@ async function divided(context: Context, filter: string, rows: readonly TaskRow[
       rows: (own[at] ?? []).filter(({ id }) => first.has(id)),
     };
   });
-}
-
-async function statusNames(context: Context, rows: readonly TaskRow[]): Promise<Map<string, string>> {
-  const projects = [...new Set(rows.map(({ project }) => project.id))];
-  const all = await Promise.all(projects.map((id) => context.load(statuses, id)));
-  return new Map(all.flatMap((each) => each ?? []).map(({ projectId, key, name }) => [`${projectId} ${key}`, name]));
 }
 
 /** Citation of a record by its stored name. */

@@ -89,7 +89,7 @@ export async function readQuestion(
   let reading = scan(opening, entries) as Reading;
   for (const question of later) {
     const next = scan(question.replace(goingOn, ''), entries);
-    if (!next || hasLeft(next) || next.isTitled || !saysSomething(next)) return undefined;
+    if (!next || [...next.left, ...next.unknown, ...next.choices].length > 0 || next.isTitled || !saysSomething(next)) return undefined;
     reading = goneOn(reading, next);
   }
   const read = await interpret(context, reading, entries, project);
@@ -110,10 +110,11 @@ const mayBeWork = ({ weight, work, isOfOne, days, asked, group, numbers, left }:
   left.length <= mostNames || weight + work > 0 || Boolean(isOfOne ?? asked ?? group) || days.length + numbers.length > 0;
 
 /** Whether a question says more of tasks than a name. */
-const mayBeOfWork = ({ work, weight, terms, state, dateOf }: Reading): boolean =>
-  work > 0 || weight > 0.5 || !terms.every(isNamed) || (state ?? dateOf) !== undefined;
-
-const hasLeft = ({ left, unknown, choices }: Reading): boolean => left.length + unknown.length + choices.length > 0;
+const mayBeOfWork = ({ work, state, dateOf, group, sort, terms, days, asked, isThere }: Reading): boolean =>
+  work > 0 ||
+  (state ?? dateOf ?? group ?? sort) !== undefined ||
+  !terms.every(isNamed) ||
+  (terms.length > 0 && (terms.length + days.length > 1 || asked !== undefined || isThere === true));
 
 async function interpret(
   context: Context,
@@ -179,7 +180,8 @@ async function interpret(
   if (unknown.length + choices.length > 0 || !all) {
     const hasName = terms.some(isNamed);
     const isSure =
-      work >= 1 ||
+      work >= 1.5 ||
+      (work >= 1 && (hasName || reading.limit !== undefined || unknown.length < 2 || weight >= 2)) ||
       (unknown.length < 2 && hasName && weight >= 1) ||
       (choices.length > 0 && unknown.length === 0) ||
       // Nothing is left that a document could be asked for.

@@ -51,14 +51,12 @@ const forms: Readonly<Record<Locale, readonly (readonly [words: string, is: Rela
 /** Words of these forms that limit nothing. */
 const ignored: Readonly<Record<Locale, RegExp>> = {
   tr: new RegExp(
-    `^(?:ne|neler|ney[ie]|neler[ie]|kim|kimi|hangi(?:leri)?|(?:is|gorev)(?:i|in|ini|ine|inin|ler|leri|lerin|e)?|engel\\S*|${hold}\\S*|bloke|bekl\\S+|bagli|oldug[iu]|tak[iu]l\\S*|onunde\\S*|(?:arka|ard|pes)[iu]nda\\S*|once|sonra|kadar|icin|${finish}(?:m[ae]\\S*|[iu]?nc[ae]|[ae]n[ae]|[dt]ikten)|basla(?:n|t)?(?:y?[ae]m\\S+|y?[ae]c\\S+|y?[ae]b\\S+|m[ae]s[iu]\\S*|m[ae]d[ae]n|r)|gerek\\S*|lazim|olan\\S*|ilerle\\S+|baska|diger|bir|sey|var|mi)$`,
+    `^(?:ne|neler|ney[ie]|neler[ie]|kim|kimi|hangi(?:leri)?|(?:is|gorev)(?:i|in|ini|ine|inin|ler|leri|lerin|e)?|engel\\S*|${hold}\\S*|bloke|bekl\\S+|bagli|oldug[iu]|tak[iu]l\\S*|onunde\\S*|(?:arka|ard|pes)[iu]nda\\S*|once|sonra|kadar|icin|${finish}(?:m[ae]\\S*|[iu]?nc[ae]|[ae]n[ae]|[dt]ikten)|basla(?:n|t)?(?:y?[ae]m\\S+|y?[ae]c\\S+|y?[ae]b\\S+|m[ae]s[iu]\\S*|m[ae]d[ae]n|r)|gerek\\S*|lazim|olan\\S*|ilerle\\S+|baska|diger|bir|sey|var|mi|yuzunden|nedeniyle|sebebiyle)$`,
   ),
   en: /^(?:what|which|who|that|is|are|be|been|does|do|has|have|can|can't|cannot|could|must|will|won't|would|need\S*|to|it|we|if|on|for|by|up|back|from|behind|the|a|anything|something|any|else|other|tasks?|work|jobs?|ones?|things?|until|before|start|begin|move|go|ahead|proceed|slips?|gets?|happen|blocke?\S*|blocking|hold\S*|held|delay\S*|stop\S*|keep\S*|prevent\S*|wait\S*|depend\S*|stuck|rel(?:y|ies|ying)|first)$/,
 };
 /** English words that limit nothing before the task: `once CAG-7 is done`. */
 const leadsToTask = /^(?:after|once|when|without|unless)$/;
-/** Turkish postpositions that limit nothing directly after the task: `CAG-7 yüzünden`. */
-const becauseOf = /^(?:yuzunden|nedeniyle|sebebiyle)$/;
 const isFinished = /^(?:done|finish(?:ed)?|completed?|closed?|started|begun|ready|late)$/;
 
 const cases: readonly (readonly [ending: RegExp, sign: string])[] = [
@@ -90,7 +88,6 @@ export function relationIn(
       (language === 'en' ? /^why (?:is|does|can't|has) /.test(text) && index === 0 : index === at + 1)) ||
     ignored[language].test(word) ||
     (words[index - 1] === 'bloke' && /^e[dt]/.test(word)) ||
-    (index === at + (noun ? 2 : 1) && becauseOf.test(word)) ||
     (language === 'en' && leadsToTask.test(word) && index < at) ||
     (language === 'en' && isFinished.test(word) && (index > at || /^(?:be|get|gets|been|to|must|should)$/.test(words[index - 1] ?? '')));
   return {
