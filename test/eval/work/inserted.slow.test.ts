@@ -46,6 +46,7 @@ test.each([
   ['Mehmet’in tüm işleri', 'assignee:"Mehmet Çelik"'],
   ['tüm geciken işler', 'due<today open:yes'],
   ['all open tasks in WEB', 'project:WEB open:yes'],
+  ['bugüne kadar kapatılmamış işler', 'open:yes'],
 ])('leaves no closed tasks out of all: %s', async (question, filter) => {
   expect((await ask(question)).understood?.filter).toBe(filter);
 });
@@ -67,6 +68,9 @@ test.each([
   'tasks with neither a label nor a due date',
   // Every task was changed at some time.
   'changed tasks',
+  // The first person may share the verb of the second.
+  'Ayşe ve Mehmet’in açtığı işler',
+  'başlayacak işler',
   'yeni işler',
   // Words that look like names and words of the vocabulary.
   'Mehmet’in sırlar geciken işleri',
