@@ -159,6 +159,8 @@ function isName(
   if (known.says?.isUnknown && length > 1 && length >= known.tokens.length) return true;
   if (entries.some(({ attribute, values }) => values.length > 0 && cues.includes(attribute))) return true;
   if (length !== known.tokens.length) return length > known.tokens.length;
+  // A custom field may be called `Teslimat`.
+  if (entries.some(({ values }) => values.length === 0)) return true;
   const { isCut = false, raw = '' } = tokens[length - 1] ?? {};
   // A key in capitals is a project: `in HAS`.
   return isCut || (/^\p{Lu}{2,}$/u.test(raw) && entries.some(({ attribute }) => attribute === 'project'));

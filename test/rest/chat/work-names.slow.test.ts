@@ -33,6 +33,7 @@ describe('questions with the names of an organization', () => {
     const cost = await buildField(admin, { name: 'Maliyet', type: 'number' });
     const region = await buildField(admin, { name: 'Bölge', type: 'select', options: [{ name: 'Ege' }, { name: 'Marmara' }] });
     const organic = await buildField(admin, { name: 'Organik', type: 'checkbox' });
+    await buildField(admin, { name: 'Teslimat', type: 'date' });
     const cycle = await buildCycle(admin, 'LOJ', { name: 'Kasım 2', ...daysUnderWay() });
     const milestone = await buildMilestone(admin, 'KUZ', { name: 'Soft açılış' });
     await buildMilestone(admin, 'KUZ', { name: 'Revizyon 4' });
@@ -71,6 +72,8 @@ describe('questions with the names of an organization', () => {
     ['tahmini olmayan işler', 'estimate:none open:yes'],
     ['maliyeti 1500 TL üzerindeki işler', 'field.maliyet>1500 open:yes'],
     ['bölgesi Ege olan işler', 'field.bolge:Ege open:yes'],
+    // The word also says when tasks are due.
+    ['teslimatı gelecek hafta olan işler', 'field.teslimat:next-week open:yes'],
     ['organik olmayan işler', '-field.organik:yes open:yes'],
     ['önceliği olmayan işler', 'priority:none open:yes'],
     ['tasks without an estimate', 'estimate:none open:yes'],
