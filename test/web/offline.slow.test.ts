@@ -140,6 +140,8 @@ describe.skipIf(browserMissing)('the service worker', () => {
       await navigator.serviceWorker.ready;
     });
     await workerReady(page);
+    // A page that misses one of its files reloads itself, also while it is left.
+    await page.goto('about:blank');
     await stop();
     await page.goto(`${url}/projects/WEB`);
     expect(await page.title()).toBe('first');
