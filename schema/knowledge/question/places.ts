@@ -58,7 +58,8 @@ function leads({ parts, at, next }: Place): boolean {
   return next?.says?.isUnknown === true || (first === next && (isThing(next) || isAnything(next) || saysOf(next) === 'my'));
 }
 
-const hasNumber = ({ parts }: Place): boolean => parts.some(({ tokens: [token] }) => taskNumber.test(token?.head.toUpperCase() ?? ''));
+/** Number of a task. */
+const isNumber = ({ tokens: [token] }: Part): boolean => taskNumber.test(token?.head.toUpperCase() ?? '');
 
 const places: Readonly<Record<string, (place: Place) => boolean>> = {
   frame: (place) => isAtEdge(place) && place.last?.says?.place !== 'prep',
@@ -93,9 +94,9 @@ const places: Readonly<Record<string, (place: Place) => boolean>> = {
     (isState(next) && !isTask(next as Part) && !(last && isOwn(last))) || /(?:^| )(?:do|have|did)$/.test(saysOf(last)),
   toBy: ({ parts, at }) => parts.slice(at).some(({ says }) => says?.as === 'by' || says?.group !== undefined),
   dated: ({ parts }) => parts.some(({ days }) => days !== undefined),
-  ofTasks: ({ parts }) => parts.some(isTask),
-  ofNumber: hasNumber,
-  tied: (place) => !hasNumber(place) && (isThing(place.before) || isPerson(place.before)),
+  ofTasks: ({ parts, at }) => parts.slice(0, at).some(isTask),
+  ofNumber: ({ parts, at }) => parts.slice(0, at).some(isNumber),
+  tied: ({ parts, before }) => !parts.some(isNumber) && (isThing(before) || isPerson(before)),
   status: ({ before }) => isNameOf(before, 'status'),
   toStatus: ({ next }) => isNameOf(next, 'status'),
   // A task with this label may have others too.

@@ -25,15 +25,18 @@ const hyphenated = /(?<=[\p{L}\p{N}])[-–](?=(?:labell?ed|tagged|related)\b)/gi
 /** Negated verbs without their apostrophe. */
 const unmarked = /\b(do|does|did|is|are|was|were|have|has)nt\b/gi;
 
-/** A remark before a question about why or that somebody asks, up to a comma or colon. */
-const remark =
-  /^[^,:;]{0,60}?(?<!\p{L})(?:sor(?:uyor(?:um|dum)|ay[ıi]m|acam|aca[ğg][ıi]m|ucam)|merak (?:ettim|ettik|ediyorum)|dedim|diyecektim|s[öo]yl(?:eyece[ğg]im|icem|iycem)|bakay[ıi]m|(?:son )?bir (?:[şs]ey|soru)|sorry|apologies|i(?: have)? asked|i(?: have|'ve got) a (?:minute|moment|second|sec)|quick question|(?:more|last) (?:thing|question)|open to|heads up|was wondering|(?:meeting|report|call|stand-?up|newsletter|presentation|update)(?= (?:i|we) (?:need|want)))(?!\p{L})[^,:;]{0,40}?(?:[,:;]\s+|(?=(?:i|we) (?:need|want)))/iu;
+/** Remarks before a question about why or that somebody asks, up to a comma or colon. */
+const remarks = [
+  /^[^,:;]{0,60}?(?<!\p{L})(?:sor(?:uyor(?:um|dum)|ay[ıi]m|acam|aca[ğg][ıi]m|ucam)|merak (?:ettim|ettik|ediyorum)|dedim|diyecektim|s[öo]yl(?:eyece[ğg]im|icem|iycem)|bakay[ıi]m|son bir (?:[şs]ey|soru)|bir [şs]ey daha)(?: de| da| ki)?\s*[,:;]\s+/iu,
+  /^[^,:;]{0,60}?\b(?:sorry|apologies|i(?: have)? asked|i(?: have|'ve got) a (?:minute|moment|second|sec)|(?:a )?quick question|one (?:more|last) (?:thing|question)|i(?:'m| am) open to|heads up|i was wondering)\b[^,:;]{0,40}[,:;]\s+/iu,
+  /^for (?:the|our|my|a) (?:\p{L}+ ){0,2}(?:meeting|report|call|stand-?up|newsletter|presentation|update)\s*,?\s+(?=(?:i|we) (?:need|want|have)\b|(?:could|can|please|show|list|give)\b)/iu,
+];
 const ofTasks = /(?<!\p{L})(?:tasks?|jobs?|issues?|projects?|i[şs]ler\p{L}*|g[öo]rev\p{L}*|proje\p{L}*)(?!\p{L})/iu;
 
 /** The remark at the beginning of a question, or nothing. */
 export function remarkOf(question: string): string {
-  const [said = ''] = remark.exec(question) ?? [];
-  return ofTasks.test(said) ? '' : said;
+  const [remark = ''] = remarks.flatMap((each) => each.exec(question)?.[0] ?? []);
+  return ofTasks.test(remark) ? '' : remark;
 }
 
 /** Takes quoted texts and words for titles out of a question, and spells out contractions, signs and numbers of chats. */

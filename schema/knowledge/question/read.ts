@@ -269,6 +269,7 @@ function contradictions(reading: Reading): string[] {
   const isUndated = days.length === 0 && (dateOf === 'created' || dateOf === 'updated');
   const rules: readonly (readonly [holds: boolean | undefined, tr: string, en: string])[] = [
     [limit !== undefined && !isOrdered, String(limit), String(limit)],
+    [reading.isUrgent && limit === undefined && !reading.isSingle && !reading.isOrdered, 'en acil', 'most urgent'],
     // Others than the asker, or than the person that the question names.
     [reading.isOfOthers && peopleIn(terms.filter((each) => !isMine(each) && !isOfAny(each))).length > 0, 'başkası', 'somebody else'],
     [isOfDays && terms.some((each) => /has:time/.test(print(each))), 'süre', 'time'],

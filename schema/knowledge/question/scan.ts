@@ -24,6 +24,8 @@ export type Reading = Shape & {
   /** Whether the days are named as the ends of a range. */
   readonly isRange: boolean;
   readonly limit?: number;
+  /** Orders by priority, which takes a number of tasks. */
+  readonly isUrgent?: boolean;
   /** Whether the order is of all tasks, not a request for the first of them: `oldest first`. */
   readonly isOrdered?: boolean;
   /** Name of the custom field to group by. */
@@ -82,6 +84,8 @@ type Draft = Reading & {
   readonly compared?: string | undefined;
   /** Attribute of the negated value before an `and` or `or`. */
   readonly alsoNot?: string | undefined;
+  /** Role of the person before an `and` or `or`, which the next one shares: `created by Ayşe and Mehmet`. */
+  readonly alsoRole?: Role | undefined;
   /** Role of the next person. */
   readonly nextRole?: Role | undefined;
   /** Whether the next attribute is one to group by. */
@@ -251,6 +255,13 @@ function comparing(draft: Draft, cue: Cue): Change {
 const ranks: Readonly<Record<string, string>> = { acil: 'urgent', yuksek: 'high', orta: 'medium', dusuk: 'low' };
 const rankOf = (said: string): string => ranks[fold(said)] ?? fold(said);
 
+/** The role of the person directly before, in English. */
+function sameRole({ language, added, terms }: Draft): Change {
+  const last = terms.at(-1);
+  const role = last?.kind === 'term' && (last.attribute === 'creator' || last.attribute === 'watcher') ? last.attribute : undefined;
+  return language === 'en' && added > 0 && role ? { alsoRole: role } : {};
+}
+
 /** The attribute of the English negation directly before, which the next value shares: `not A or B`. */
 function alsoNot({ language, added, terms }: Draft): Change | undefined {
   const last = terms.at(-1);
@@ -279,9 +290,9 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     const isBut = /^(?:but|ama|fakat|ancak|lakin)$/i.test(said);
     // `All tasks but those of Ayşe`.
     if (draft.language === 'en' && isBut && draft.isAll) return negating(draft, 'except', said);
-    return { joins: draft.joins + 1, ...(!isBut && alsoNot(draft)) };
+    return { joins: draft.joins + 1, ...sameRole(draft), ...(!isBut && alsoNot(draft)) };
   },
-  or: (draft) => alsoNot(draft) ?? { eithers: draft.eithers + 1 },
+  or: (draft) => alsoNot(draft) ?? { eithers: draft.eithers + 1, ...sameRole(draft) },
   rank: (draft, { said, tokens }) =>
     draft.pending?.attribute === 'priority'
       ? { ...adding(draft, term('priority', ':', [rankOf(said)])), weight: draft.weight + 0.5 }
@@ -303,7 +314,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   ranks: (draft, { found }) => adding(draft, term('priority', ':', found.map(rankOf))),
   ranked: (draft, { found: [rank = ''] }) => adding(draft, term('priority', '>=', [rankOf(rank)])),
   with: () => ({ isWith: true }),
-  priority: () => ({ sort: '-priority', order: undefined }),
+  priority: () => ({ sort: '-priority', isUrgent: true, order: undefined }),
   first: (draft, { said }) => (draft.sort === undefined && !draft.order ? doubting(draft, said) : { isOrdered: true }),
   top: (draft, { said }) => ordering(draft, said, '-'),
   most: (draft, { said }) => ordering(draft, said, '-'),
@@ -388,7 +399,7 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
     ...after,
     added,
     isBy,
-    ...(!isFiller(part) && !/^(?:and|or)$/.test(part.says?.as ?? '') && { alsoNot: undefined }),
+    ...(!isFiller(part) && !/^(?:and|or)$/.test(part.says?.as ?? '') && { alsoNot: undefined, alsoRole: undefined }),
     isWith,
     isOfState,
     others,
@@ -454,6 +465,9 @@ function ofRole(draft: Draft, role: Role, orNext: boolean): Change {
   const before = terms[at - 1];
   if (joins + eithers > 0 && before?.kind === 'term' && before.attribute === 'assignee' && before.place !== given)
     return { ...doubting(draft, role), terms };
+  // By somebody else than the asker.
+  if (last.values[0]?.text === 'any')
+    return { terms: terms.toSpliced(at, 1).map((each) => (print(each) === '-assignee:me' ? not(term(role, ':', ['me'])) : each)) };
   return { terms: terms.with(at, { ...last, attribute: role }) };
 }
 
@@ -512,7 +526,7 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
     return withAttribute({ ...draft, work: draft.work + 0.5 }, { attribute, said: name, ...(type && { type }), ...(group && { group }) });
   const isPerson = attribute === 'assignee';
   const isOther = isPerson && (pending?.type === 'person' || pending?.attribute === 'watcher');
-  const role = isOther ? pending.attribute : ((isPerson ? draft.nextRole : undefined) ?? attribute);
+  const role = isOther ? pending.attribute : ((isPerson ? (draft.nextRole ?? draft.alsoRole) : undefined) ?? attribute);
   const isValue = role === pending?.attribute;
   const ending = isPerson && language === 'tr' ? endingOf(tokens.at(-1), entry) : '';
   // Someone in the accusative is not the assignee: `Ayşe'yi bekleten`.
@@ -577,6 +591,7 @@ function finished(last: Draft): Reading {
     ...(negation ? [negation === 'none' ? 'without' : 'not'] : []),
     ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan ya da atanan'] : []),
     ...(draft.isUnstated && draft.days.length > 0 ? [isEnglish ? 'not' : 'değil'] : []),
+    ...(draft.isBoth && draft.terms.length < 2 ? [isEnglish ? 'both' : 'birlikte'] : []),
     ...(draft.isRange && draft.days.length < 2 ? [isEnglish ? 'between' : 'arası'] : []),
     ...(isSpent && asked !== 'time' ? [isEnglish ? 'time' : 'süre'] : []),
     // Without an attribute, the most are numbers of tasks.

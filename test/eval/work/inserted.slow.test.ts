@@ -52,6 +52,14 @@ test.each([
 });
 
 test.each([
+  ['gecikmiş bir şey var mı, acil olan', 'due<today priority:urgent open:yes'],
+  ['başkalarının açtığı işler', '-creator:me'],
+  ['tasks created by Ayşe and Mehmet', 'creator:"Ayşe Yılmaz","Mehmet Çelik"'],
+])('takes no clause for a remark, and no person for another role: %s', async (question, filter) => {
+  expect((await ask(question)).understood?.filter).toBe(filter);
+});
+
+test.each([
   ['tasks without subtasks', '-has:children open:yes'],
   ['alt işi olmayan işler', '-has:children open:yes'],
   ['tasks with estimate not 8', '-estimate:8 open:yes'],
@@ -71,6 +79,8 @@ test.each([
   // The first person may share the verb of the second.
   'Ayşe ve Mehmet’in açtığı işler',
   'başlayacak işler',
+  'hem acil hem işler kimde',
+  'show me the most urgent tasks',
   'yeni işler',
   // Words that look like names and words of the vocabulary.
   'Mehmet’in sırlar geciken işleri',
