@@ -56,13 +56,13 @@ describe('the tool catalogue over MCP', () => {
     expect((await call('relate_tasks', { ...related, remove: true })).relatesTo ?? []).toEqual([]);
     expect((await call('watch_task', { id: task.id })).watchers).toMatchObject([{ id: team.admin.id }]);
     expect((await call('watch_task', { id: task.id, watch: false })).watchers ?? []).toEqual([]);
-    const { id, body } = await call('create_comment', { task: task.number, body: 'Söz' });
-    expect(await call('create_comment', { id, body: `${body} 2` })).toMatchObject({ id, body: 'Söz 2' });
-    expect(await refusal('create_comment', { task: task.number, id, body: 'Söz' })).toMatchObject({ code: 'input.invalid' });
+    const { id, body } = await call('write_comment', { task: task.number, body: 'Söz' });
+    expect(await call('write_comment', { id, body: `${body} 2` })).toMatchObject({ id, body: 'Söz 2' });
+    expect(await refusal('write_comment', { task: task.number, id, body: 'Söz' })).toMatchObject({ code: 'input.invalid' });
     expect((await call('list_tasks', { assignee: ['me'], sort: ['dueDate'] })).items ?? []).toEqual([]);
   });
 
-  test.each(['list_members', 'list_labels', 'get_file', 'update_comment', 'unrelate_tasks', 'unwatch_task'])(
+  test.each(['list_members', 'list_labels', 'get_file', 'create_comment', 'update_comment', 'unrelate_tasks', 'unwatch_task'])(
     'refuses a tool that is not listed: %s',
     async (name) => {
       await expect(mcp.client.callTool({ name, arguments: {} })).rejects.toMatchObject({ code: -32602 });

@@ -78,7 +78,8 @@ const merged: Readonly<Record<string, readonly [entry: string, of: (given: Argum
   list_project_activity: ['list_activity', (given) => given],
   list_runs: ['run', (given) => ({ ...given, step: 'list' })],
   get_file: ['read_file', (given) => ({ ...given, about: true })],
-  update_comment: ['create_comment', (given) => given],
+  create_comment: ['write_comment', (given) => given],
+  update_comment: ['write_comment', (given) => given],
   unrelate_tasks: ['relate_tasks', (given) => ({ ...given, remove: true })],
   unwatch_task: ['watch_task', (given) => ({ ...given, watch: false })],
 };

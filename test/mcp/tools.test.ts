@@ -41,7 +41,7 @@ describe('tools over MCP', () => {
     const made = await call('create_task', { title: 'Rafları say', project: project.key, assignee: 'me' });
     expect(made).toMatchObject({ number: `${project.key}-1`, title: 'Rafları say', assignee: { name: 'Ayşe' } });
     await call('update_task', { id: made.number, status: 'in_progress', expectedVersion: made.version });
-    await call('create_comment', { task: made.number, body: 'Başladım.' });
+    await call('write_comment', { task: made.number, body: 'Başladım.' });
     expect((await ayse.client.get(`/tasks/${made.id}`)).body).toMatchObject({ status: 'in_progress', createdBy: { id: ayse.id } });
     const { data } = (await ayse.client.get(`/tasks/${made.id}/activity`)).body;
     expect(data.map(({ kind, via }: { kind: string; via: string }) => `${kind} ${via}`)).toEqual([

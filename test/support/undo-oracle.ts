@@ -173,8 +173,8 @@ const tools: Readonly<Record<string, string>> = {
   unrelateTasks: 'unrelate_tasks',
   watchTask: 'watch_task',
   unwatchTask: 'unwatch_task',
-  createComment: 'create_comment',
-  updateComment: 'create_comment',
+  createComment: 'write_comment',
+  updateComment: 'write_comment',
   createLabel: 'create_label',
 };
 

@@ -19,7 +19,7 @@ type Merged = {
 };
 
 const merged: Readonly<Record<string, Merged>> = {
-  create_comment: {
+  write_comment: {
     title: { tr: 'Yorum yaz', en: 'Write a comment' },
     description:
       "Writes under a `task` in the name of the caller, with `replyTo` in the thread of a comment; with `id` instead it replaces the text of one of the caller's own comments. `@[Ayşe](usr_…)` mentions a person.",

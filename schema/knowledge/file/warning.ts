@@ -5,7 +5,7 @@ import type { Locale } from '../../kernel/module.ts';
 
 type Sentence = (warning: Warning) => string;
 
-/** Sentences without the page, which stands in front. */
+/** Sentences without the number of the page, which is written before them. */
 const sentences: Readonly<Record<WarningCode, Readonly<Record<Locale, Sentence>>>> = {
   attachment_unread: {
     tr: ({ name, refusal }) => `Ek okunamadı${of(name)}. ${reasonText(refusal ?? null, 'tr') ?? ''}`,
