@@ -427,6 +427,12 @@ function settled(said: Reading, clock: Clock): { readonly reading: Reading; read
   const unreal = spans.find(({ first }) => !daysOf(first, clock));
   if (unreal) return doubting(unreal.first);
   const [one, other] = spans as [Span, Span?];
+  // `Between Monday and Friday`, asked on Wednesday.
+  const from = days[0]?.value;
+  if ((said.isRange || one.operator === '>=') && other && typeof from === 'function' && one.first > other.last) {
+    const day = from(clock, true);
+    if (typeof day === 'string') Object.assign(one, { first: day, last: day });
+  }
   // `Overdue or due next week`.
   if (isLate && dateOf === 'due' && said.eithers === 1 && said.joins === 0 && !other && one.operator !== '>=') {
     const due = boundsOf(one).map(([operator, day]) => term('due', operator, [day]));

@@ -326,6 +326,8 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   },
   waiting(draft, { said }) {
     if (draft.valued === 'status') return {};
+    // `Orhan ne bekliyor`.
+    if (/yor$/i.test(said) && draft.valued === 'assignee') return doubting(draft, said);
     // `Kafede bekleyen`, but not `onay bekleyen`.
     return draft.added > 0 && draft.strangers.length === 0 ? { state: 'open' } : doubting(draft, said);
   },
@@ -390,7 +392,9 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   // Fillers and the name of an attribute stand between a condition and its negation: `kalite etiketi olmayan`.
   const isWith = after.isWith === true && (!draft.isWith || isFiller(part));
   const isBetween = draft.language === 'tr' && (isFiller(part) || (draft.valued !== undefined && attributeOf(part) === draft.valued));
-  const added = isBetween ? draft.added : Math.max(0, after.terms.length - draft.terms.length);
+  const isReplaced =
+    after.terms.length === draft.terms.length && after.terms.at(-1)?.kind === 'not' && after.terms !== draft.terms && part.names;
+  const added = isBetween ? draft.added : isReplaced ? 1 : Math.max(0, after.terms.length - draft.terms.length);
   const isBy = after.isBy && (!draft.isBy || isFiller(part));
   const isSame = after.terms.length === draft.terms.length && after.days.length === draft.days.length;
   const isOfState = isSame && (after.state !== draft.state ? after.negation === draft.negation : draft.isOfState === true);
@@ -538,8 +542,10 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   const isFrom = /^[dt][ae]n$/.test(ending);
   // `Ayşe'yle Mehmet`.
   const isJoined = /^y?l[ae]$/.test(ending);
-  const isNot = draft.negation === 'except' || draft.negation === 'none' || draft.alsoNot === attribute;
-  const terms = [...draft.terms, isNot ? not(condition) : condition];
+  // `Without label X`.
+  const isWithout = draft.added > 0 && print(draft.terms.at(-1) ?? condition) === `${attribute}:none`;
+  const isNot = draft.negation === 'except' || draft.negation === 'none' || draft.alsoNot === attribute || isWithout;
+  const terms = [...(isWithout ? draft.terms.slice(0, -1) : draft.terms), isNot ? not(condition) : condition];
   return {
     weight,
     terms,

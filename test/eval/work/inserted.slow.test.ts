@@ -62,6 +62,7 @@ test.each([
 test.each([
   ['tasks without subtasks', '-has:children open:yes'],
   ['alt işi olmayan işler', '-has:children open:yes'],
+  ['tasks without label hukuk', '-label:hukuk open:yes'],
   ['tasks with estimate not 8', '-estimate:8 open:yes'],
   ['tasks with priority not high', '-priority:high open:yes'],
   ['not overdue by more than 3 days', '-due<-3d open:yes'],
