@@ -13,6 +13,9 @@ const isPerson = (part: Part | undefined): boolean =>
     isOwn(part));
 const isNameOf = (part: Part | undefined, attribute: string): boolean =>
   part?.names?.entries.some((each) => each.attribute === attribute && each.values.length > 0) ?? false;
+/** Whether a name has no ending. */
+const isBare = ({ names, tokens }: Part): boolean =>
+  names?.entries.some(({ words }) => words.includes(tokens.at(-1)?.folded ?? '')) ?? false;
 const isTask = ({ says }: Part): boolean => says !== undefined && says.work !== undefined && says.is === undefined && !isPredicate(says);
 const isPredicate = (says: Part['says']): boolean =>
   says !== undefined &&
@@ -163,12 +166,15 @@ export function nested(parts: readonly Part[]): string[] {
       content.slice(at + 2, at + 4).some((each) => /^(?:degil|olmay)/.test(saysOf(each)));
     // `Kişi ve duruma göre`: tables are grouped by one property; `kaç projede`: counts are of tasks.
     const isGroups =
-      saysOf(part) === 've' &&
+      /^(?:ve|and)$/.test(saysOf(part)) &&
       attributeOf(before) !== undefined &&
       attributeOf(next) !== undefined &&
-      parts.some(({ says }) => says?.as === 'group');
+      parts.some(({ says }) => says?.as === 'group' || says?.as === 'by');
+    // `Ayşe, Mehmet'in açtığı`: the first may share the verb of the second.
+    const last = parts[parts.indexOf(part) - 1];
+    const isListed = isNameOf(part, 'assignee') && isNameOf(last, 'assignee') && isBare(last as Part);
     const isCounted = before?.says?.asked === 'count' && before.says.group === undefined && attributeOf(part) !== undefined;
-    return isBut || isPair || isGroups || isCounted || isOfTasks || isOfState || isOfKind || isOfOthers
+    return isBut || isPair || isGroups || isListed || isCounted || isOfTasks || isOfState || isOfKind || isOfOthers
       ? [part.tokens.map(({ raw }) => raw).join(' ')]
       : [];
   });

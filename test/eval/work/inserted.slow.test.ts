@@ -79,6 +79,9 @@ test.each([
   'changed tasks',
   // The first person may share the verb of the second.
   'Ayşe ve Mehmet’in açtığı işler',
+  'Ayşe, Oğuz’un açtığı işler',
+  'tasks created by Ayşe, Mehmet',
+  'open tasks per status and person',
   'başlayacak işler',
   'hem acil hem işler kimde',
   'show me the most urgent tasks',
