@@ -381,8 +381,8 @@ const filterFields = (t: InputFields) =>
     }),
     id: t.idList({ description: 'Ids or numbers.', ...reference('task', { orPattern: taskNumber, maxItems: 100, nullable: false }) }),
     cycle: t.idList({
-      description: 'Ids, `current` for those that are under way, or `none`.',
-      ...reference('cycle', { orWords: ['current', 'none'], maxItems: 100, nullable: false }),
+      description: 'Ids; `current`, `previous` or `next` for that of each project; or `none`.',
+      ...reference('cycle', { orWords: ['current', 'previous', 'next', 'none'], maxItems: 100, nullable: false }),
     }),
     milestone: t.idList({
       description: 'Ids, or `none`.',

@@ -108,8 +108,6 @@ describe('a cycle', () => {
     expect(await ids(`cycle=${running.id},${next.id}`)).toEqual([two.id, one.id]);
     expect(await ids('cycle=current')).toEqual([one.id]);
     expect(await ids('cycle=none,current')).toEqual([elsewhere.id, one.id]);
-    expect(await ids('filter=cycle:next')).toEqual([two.id]);
-    expect(await ids('filter=cycle:previous')).toEqual([]);
     // Subscriptions filter by the payload of events.
     const events = await eventsDuring(member.client, async () => {
       for (const { id } of [one, two, elsewhere]) await member.client.patch(`/tasks/${id}`, { priority: 'low' });
@@ -159,6 +157,35 @@ describe('a cycle', () => {
       ...['cycle.started', 'cycle.ended', 'task.updated', 'cycle.started', 'cycle.ended', 'task.updated', 'cycle.started'],
     ]);
     expect((await task(open.id)).cycle.id).toBe(three.id);
+  });
+
+  test('is found as the previous, current or next one of its project', async () => {
+    const days = [
+      [1, 2],
+      [3, 4],
+      [5, 60],
+      [61, 62],
+      [63, 64],
+    ] as const;
+    const tasks: string[] = [];
+    for (const [at, [from, to]] of days.entries()) {
+      const { id } = await build(`Döngü ${at}`, from, to);
+      tasks.push((await buildTask(member, { project: 'WEB', cycle: id, status: 'done' })).id);
+    }
+    await dawn(10);
+    const events = await eventsDuring(member.client, async () => {
+      for (const id of tasks) await member.client.patch(`/tasks/${id}`, { priority: 'low' });
+    });
+    for (const [word, turkish, at] of [
+      ['previous', 'önceki', 1],
+      ['current', 'güncel', 2],
+      ['next', 'sonraki', 3],
+    ] as const) {
+      for (const query of [`cycle=${word}`, `filter=cycle:${word}`, `filter=${encodeURIComponent(`döngü:${turkish}`)}`])
+        expect((await member.client.get(`/tasks?${query}`)).body.data.map((each: { id: string }) => each.id)).toEqual([tasks[at]]);
+      const { matches } = await matcherOf(await readyFilter(team.context, { cycle: [word] }));
+      expect(events.filter(({ data }) => matches(data)).map(({ data }) => data.id)).toEqual([tasks[at]]);
+    }
   });
 
   test('does not delay other cycles and organizations if it cannot be started or ended', async () => {
