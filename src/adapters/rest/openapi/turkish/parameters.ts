@@ -21,7 +21,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'Changed at or after this time.': 'Bu anda ya da sonra değişenler.',
   'Changed before this time.': 'Bu andan önce değişenler.',
   'Ids or `me`.': 'Kimlikler ya da `me`.',
-  'Ids, `current` for those that are under way, or `none`.': 'Kimlikler, sürmekte olanlar için `current` ya da `none`.',
+  'Ids; `current`, `previous` or `next` for that of each project; or `none`.':
+    'Kimlikler; her projenin sürmekte olan, önceki ya da sonraki döngüsü için `current`, `previous` ya da `next`; ya da `none`.',
   '`true`: the trash; otherwise live tasks.': '`true`: çöp kutusu; yoksa silinmemiş görevler.',
   'Due on or after this day.': 'Son tarihi bu gün ya da sonrası olanlar.',
   'Due on or before this day.': 'Son tarihi bu gün ya da öncesi olanlar.',
