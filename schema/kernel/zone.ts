@@ -27,8 +27,10 @@ export function momentIn(timeZone: string, clock: string): Date {
   const wanted = Date.parse(`${clock.replace(' ', 'T')}Z`);
   const offsetAt = (moment: number) => Date.parse(`${clockIn(timeZone, new Date(moment)).replace(' ', 'T')}Z`) - moment;
   const [before, after] = [offsetAt(wanted - 24 * 60 * 60 * 1000), offsetAt(wanted + 24 * 60 * 60 * 1000)];
-  const first = wanted - Math.max(before, after);
-  return new Date(first + offsetAt(first) === wanted ? first : wanted - before);
+  const exact = [Math.max(before, after), Math.min(before, after)]
+    .map((offset) => wanted - offset)
+    .find((at) => at + offsetAt(at) === wanted);
+  return new Date(exact ?? wanted - before);
 }
 
 function isKnown(timeZone: string): boolean {

@@ -100,6 +100,17 @@ describe('a reminder', () => {
     expect(await feedOf(reader.client)).toHaveLength(1);
   });
 
+  test('names the time at which it is delivered on the day on which clocks go back', async () => {
+    await livesIn('Europe/Berlin');
+    const task = await build({ dueDate: '2030-10-27' });
+    const { at } = await remind(task, { before: 'P0D' });
+    expect(at).toBe('2030-10-27T08:00:00.000Z');
+    await clock(new Date(Date.parse(at) - 1000));
+    expect(await deliveredTexts()).toEqual([]);
+    await clock(at);
+    expect(await deliveredTexts()).toHaveLength(1);
+  });
+
   test('follows the due date, and is delivered again for another one', async () => {
     const task = await build();
     const { id } = await remind(task, { before: 'P1D' });

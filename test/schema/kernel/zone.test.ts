@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { clockIn, isTimeZone, spelledZone } from '../../../schema/kernel/zone.ts';
+import { clockIn, isTimeZone, momentIn, spelledZone } from '../../../schema/kernel/zone.ts';
 import { every } from '../../support/cases.ts';
 
 /** All zones and links of the tz database (2025b), one per line. */
@@ -34,4 +34,17 @@ describe('a time zone', () => {
     'Etc/GMT+99',
     '../etc/passwd',
   ])('is not %j', (name) => expect(isTimeZone(name)).toBe(false));
+});
+
+// Berlin: 03:00 becomes 02:00 on 2026-10-25, and 02:00 becomes 03:00 on 2026-03-29.
+test.each([
+  ['2026-10-25 01:59:00', '2026-10-24T23:59:00.000Z'],
+  ['2026-10-25 02:30:00', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25 03:00:00', '2026-10-25T02:00:00.000Z'],
+  ['2026-10-25 09:00:00', '2026-10-25T08:00:00.000Z'],
+  ['2026-10-26 02:00:00', '2026-10-26T01:00:00.000Z'],
+  ['2026-03-29 02:30:00', '2026-03-29T01:30:00.000Z'],
+  ['2026-03-29 09:00:00', '2026-03-29T07:00:00.000Z'],
+])('the local time %s, near a change of the clocks, is the moment %s', (clock, moment) => {
+  expect(momentIn('Europe/Berlin', clock).toISOString()).toBe(moment);
 });
