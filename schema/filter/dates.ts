@@ -161,13 +161,14 @@ function format(zone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** Moment at which a day begins in a time zone. */
+/** Moment at which a day begins in a time zone; if clocks skip midnight, the first moment of that day. */
 function startOf(day: string, zone: string): string {
   if (!/^\d{4}-/.test(day)) return '9999-12-31T23:59:59.999Z';
   if (day < '1000') return `${day}T00:00:00.000Z`;
   const wanted = Date.parse(`${day}T00:00:00Z`);
-  let at = wanted;
-  // Two rounds, because the UTC offset may change between the first guess and the result.
-  for (let round = 0; round < 2; round += 1) at += wanted - Date.parse(`${format(zone).format(new Date(at)).replace(' ', 'T')}Z`);
-  return new Date(at).toISOString();
+  const local = (at: number) => Date.parse(`${format(zone).format(new Date(at)).replace(' ', 'T')}Z`);
+  // Two guesses, because the UTC offset may change between the first and the result.
+  const first = 2 * wanted - local(wanted);
+  const second = first + wanted - local(first);
+  return new Date(local(second) < wanted ? first : second).toISOString();
 }

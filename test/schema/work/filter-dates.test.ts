@@ -100,6 +100,23 @@ describe('a date in a filter', () => {
       expect([name, await found(`${name}${isPlain ? ':' : ''}${asked}`, [...days, 'never'])]).toEqual([name, expected]);
   });
 
+  // Clocks in Santiago show 01:00 of the 6th after 23:59 of the 5th (UTC-4, then UTC-3), clocks in Cairo 01:00 of the 24th after 23:59.
+  test.each([
+    ['America/Santiago', '2026-09-06T03:59:59Z', '2026-09-05'],
+    ['America/Santiago', '2026-09-06T04:00:00Z', '2026-09-06'],
+    ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23'],
+    ['Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24'],
+  ])('begins in %s with the first time of the day if clocks skip midnight: %s', async (timeZone, moment, date) => {
+    const reader = await team.person();
+    await reader.client.patch('/me', { timeZone });
+    const { id } = await buildTask(team.admin, { title: 'Gece' });
+    await team.context.db.task.updateMany({ where: { id }, data: { createdAt: new Date(moment) } });
+    const query = (day: string) => reader.client.get(`/tasks?id=${id}&filter=created:${day}`);
+    const days = ['2026-04-23', '2026-04-24', '2026-09-05', '2026-09-06'];
+    const lengths = await Promise.all(days.map(async (day) => (await query(day)).body.data.length));
+    expect(days.filter((_, index) => lengths[index] === 1)).toEqual([date]);
+  });
+
   test('excludes tasks without a value from comparisons, and includes them in negated ones', async () => {
     for (const operator of ['<', '<=', '>', '>=']) {
       expect(await found(`due${operator}2026-11-23`, ['never'])).toEqual([]);
