@@ -117,6 +117,10 @@ describe('a date in a filter', () => {
     expect(days.filter((_, index) => lengths[index] === 1)).toEqual([date]);
   });
 
+  test.each(['due<+8000y', 'start:+8000y', 'created>=+8000y'])('matches nothing beyond the year 9999: %s', async (text) => {
+    expect(await found(text, [...titles.values()])).toEqual([]);
+  });
+
   test('excludes tasks without a value from comparisons, and includes them in negated ones', async () => {
     for (const operator of ['<', '<=', '>', '>=']) {
       expect(await found(`due${operator}2026-11-23`, ['never'])).toEqual([]);

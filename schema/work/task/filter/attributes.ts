@@ -110,9 +110,12 @@ const compare: Readonly<Record<Comparison, <Value extends string | number>(one: 
 /** Comparisons with a column; all bounds of an operator must hold. */
 export type Bound = readonly [operator: Comparison, value: string];
 
+/** Bounds of days that are not in the years 1 to 9999, such as `+8000y`: no value is in them. */
+const never: Bound[] = [['<', '0001-01-01']];
+
 export function dayBounds(operator: Operator, value: string, clock: Clock): Bound[] {
   const days = daysOf(value, clock);
-  if (!days) return [[':', '']];
+  if (!days) return never;
   const { first, last } = days;
   if (operator === '<') return [['<', first]];
   if (operator === '<=') return [['<=', last]];
@@ -129,7 +132,7 @@ export function dayBounds(operator: Operator, value: string, clock: Clock): Boun
 /** The bounds of a comparison with a time: from its first moment on, and before the one that follows its last. */
 export function momentBounds(operator: Operator, value: string, clock: Clock): Bound[] {
   const moments = momentsOf(value, clock);
-  if (!moments) return [[':', '']];
+  if (!moments) return never;
   const { from, until, exact } = moments;
   if (exact) return [[operator as Comparison, from]];
   if (operator === '<') return [['<', from]];
