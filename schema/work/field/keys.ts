@@ -32,7 +32,7 @@ export function keysOf({ type, options, ranks }: Pick<Definition, 'type' | 'opti
       return rank === undefined ? [] : [rank];
     }
     case 'several':
-      return [...(value as readonly string[])];
+      return (value as readonly string[]).filter((each) => options.some(({ id }) => id === each));
     case 'text':
     case 'url':
       return [sortKey((value as string).slice(0, compared)).slice(0, compared)];
@@ -90,10 +90,12 @@ export type Comparison = 'equal' | 'less' | 'atMost' | 'greater' | 'atLeast' | '
  * Condition on task `t` of the organization: its value in the field compares to `key` (from `keysOf`). Uses the index of the
  * field within the task's project. Matches nothing in projects that no longer have the field.
  */
-export function compares(organization: string, { id, projects }: Definition, comparison: Comparison, key = ''): Sql {
+export function compares(organization: string, { id, type, options, projects }: Definition, comparison: Comparison, key = ''): Sql {
   const here = projects.length > 0 ? sql` and t.project_id = any(${projects})` : empty;
+  // The keys of deleted options remain.
+  const present = type === 'several' ? sql` and fk.key = any(${options.map((option) => option.id)})` : empty;
   const is =
-    comparison === 'present' ? empty : comparison === 'like' ? isLike(key) : sql` and ${keyCompares(raw('fk.key'), comparison, key)}`;
+    comparison === 'present' ? present : comparison === 'like' ? isLike(key) : sql` and ${keyCompares(raw('fk.key'), comparison, key)}`;
   return sql`exists (select 1 from task_field fk where fk.organization_id = ${organization} and fk.field_id = ${id}
     and fk.project_id = t.project_id and fk.task_id = t.id${is}${here})`;
 }

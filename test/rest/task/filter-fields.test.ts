@@ -80,6 +80,17 @@ describe('filtering tasks by custom fields', () => {
     expect(await found(`field.${id}:1`)).toEqual(['Özel']);
   });
 
+  test('counts a list of options that are all deleted as no value', async () => {
+    const places = await buildField(admin, { name: 'Yerler', type: 'several', options: [{ name: 'İzmir' }, { name: 'Van' }] });
+    const { id } = await buildTask(admin, { title: 'Gezi', fields: { yerler: ['Van'] } });
+    const van = places.options[1]?.id;
+    expect(await found(`field.yerler:${van}`)).toEqual(['Gezi']);
+    await admin.client.patch(`/fields/${places.id}`, { options: places.options.slice(0, 1) });
+    for (const filter of ['field.yerler:any', `field.yerler:${van}`]) expect([filter, await found(filter)]).toEqual([filter, []]);
+    expect(await found('field.yerler:none title:Gezi')).toEqual(['Gezi']);
+    await admin.client.delete(`/tasks/${id}`);
+  });
+
   test('keeps working in a view after renaming field and option, and finds nothing after deletion', async () => {
     const stage = await buildField(admin, { name: 'Aşama', type: 'select', options: [{ name: 'Bir' }, { name: 'İki' }] });
     await buildTask(admin, { title: 'İlk', fields: { asama: 'Bir' } });

@@ -147,7 +147,7 @@ const chosen = (definition: Definition): Kind => ({
         );
       return found ?? value.text;
     }),
-  ask: asks((text, { operator }) => byKey(operator, definition.type === 'several' ? [text] : keysOf(definition, text))),
+  ask: asks((text, { operator }) => byKey(operator, keysOf(definition, definition.type === 'several' ? [text] : text))),
 });
 
 const kinds: Readonly<Record<Definition['type'], (definition: Definition) => Kind>> = {
