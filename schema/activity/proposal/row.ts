@@ -8,6 +8,7 @@ import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { trashDays } from '../../kernel/trash.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { entitled, membership, seenProjects } from '../../people/access/visibility.ts';
+import { projectsCalled } from '../../work/task/filter/attributes.ts';
 import type { Change } from './changes.ts';
 
 export const proposalStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
@@ -106,7 +107,7 @@ export async function listProposals(
 ): Promise<Page<ProposalRow>> {
   return pageOf<ProposalRow>(context, 'proposal.list', newestFirst, args)`
     select ${columns} from proposal pr where pr.organization_id = ${context.actor.organization} and ${visibleTo(context.actor)}
-      ${status ? sql`and ${ofStatus[status]}` : empty} ${project ? sql`and pr.places && array(${seenProjects(context.actor, sql`${project} in (p.id, p.key)`)})` : empty}
+      ${status ? sql`and ${ofStatus[status]}` : empty} ${project ? sql`and pr.places && array(${seenProjects(context.actor, projectsCalled(context.actor.organization, [project]))})` : empty}
       ${run ? sql`and pr.run_id = ${run}` : empty}`;
 }
 

@@ -7,6 +7,7 @@ import { keyBy, loader } from '../../kernel/loaders.ts';
 import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
+import { presently } from '../../work/task/find.ts';
 
 /** Cost in units of a currency (ISO 4217): `{ amount: 0.25, currency: 'USD' }` is 25 cents. */
 export type Cost = { readonly amount: number; readonly currency: string };
@@ -97,9 +98,10 @@ const newestFirst = byCreation<RunRow>('r', 'newest first');
 
 /** Returns a page of the runs that the actor may see, newest first. */
 export async function listRuns(context: Context, { state: only, task, agent }: RunFilter, args: PageArgs): Promise<Page<RunRow>> {
+  const named = task ? await presently(context, [task]) : [];
   return pageOf<RunRow>(context, 'run.list', newestFirst, args)`
     select ${columns} from ${seen(context.actor)} ${only ? sql`and ${state} = ${only}` : empty}
-      ${task ? sql`and ${task} in (t.id, t.number)` : empty} ${agent ? sql`and r.user_id = ${agent}` : empty}`;
+      ${task ? sql`and ${named[0]} in (t.id, t.number)` : empty} ${agent ? sql`and r.user_id = ${agent}` : empty}`;
 }
 
 /** Loads runs that the actor may see by id. */

@@ -4,7 +4,7 @@ import { lockProject } from '../../../schema/people/access/project.ts';
 import { createProject, updateProject } from '../../../schema/work/project/operations.ts';
 import { createTask } from '../../../schema/work/task/create.ts';
 import { renumberRest } from '../../../schema/work/task/renumber.ts';
-import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
+import { buildOrganization, buildProject, buildRun, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { eventsDuring } from '../../support/events.ts';
 import { overlap } from '../../support/overlap.ts';
 
@@ -45,6 +45,7 @@ describe('changing a project key', () => {
   test('keeps former keys as names of the project and its tasks in all APIs', async () => {
     const task = await buildTask(admin, { title: 'Fatura', project: 'WEB' });
     const child = await buildTask(admin, { project: 'WEB', parent: task.id });
+    const { run, proposal } = await buildRun(team, admin, task);
     await rename('YENI');
     await rename('SITE');
     const { client } = admin;
@@ -58,6 +59,8 @@ describe('changing a project key', () => {
       expect(await ids(`q=${key.toLowerCase()}-1`)).toEqual([task.id]);
       expect((await client.get(`/files?project=${key}`)).status).toBe(200);
       expect((await client.get(`/notifications?project=${key}`)).status).toBe(200);
+      expect((await client.get(`/runs?task=${key}-1`)).body.data).toMatchObject([{ id: run }]);
+      expect((await client.get(`/proposals?project=${key}`)).body.data).toMatchObject([{ id: proposal }]);
       expect((await client.patch(`/tasks/${key}-2`, { priority: 'high' })).body.number).toBe('SITE-2');
       const operations = [{ update: { id: `${key}-1`, priority: 'low' } }, { update: { id: `${key}-2`, priority: 'low' } }];
       const batch = await client.post('/tasks:batch', { operations });
