@@ -175,6 +175,19 @@ describe('views', () => {
     expect((await make(guest, { filter: `assignee:${first?.id}` })).filter).toBe('assignee:"Nil Kut"');
   });
 
+  test('list nothing by a status that no workflow has any more', async () => {
+    const project = await buildProject(admin);
+    const setWorkflow = async (...keys: string[]) => {
+      const statuses = keys.map((key) => ({ key, name: key, category: 'unstarted' }));
+      expect((await admin.client.put(`/projects/${project.key}/workflow`, { statuses })).status).toBe(200);
+    };
+    await setWorkflow('todo', 'deneme');
+    const view = await make(admin, { filter: 'status:deneme' });
+    await setWorkflow('todo');
+    expect(await titles(admin, `view=${view.id}`)).toEqual([]);
+    expect((await admin.client.get(`/tasks/groups?view=${view.id}&group=status`)).body.groups).toEqual([]);
+  });
+
   test('resolve `me` to the reader if shared', async () => {
     const other = await team.person();
     const view = await make(admin, { visibility: 'organization', filter: 'assignee:me' });

@@ -1,3 +1,4 @@
+import { parse } from '../../../filter/parse.ts';
 import { both, either, not, type Tree, term, words } from '../../../filter/tree.ts';
 import type { FieldError } from '../../../kernel/errors.ts';
 import type { Status } from '../../../people/access/project.ts';
@@ -38,8 +39,13 @@ const fields = {
 
 type Part = { readonly [Name in keyof typeof fields]?: Parameters<(typeof fields)[Name]>[0] | null } & { readonly text?: string | null };
 
-/** Filter of task lists; several values of one field are alternatives. */
-export type TaskFilter = Part & { readonly and?: readonly Part[] | null; readonly or?: readonly Part[] | null; readonly not?: Part | null };
+/** Filter of task lists; several values of one field are alternatives. `stored`: a text whose names are ids, such as that of a view. */
+export type TaskFilter = Part & {
+  readonly and?: readonly Part[] | null;
+  readonly or?: readonly Part[] | null;
+  readonly not?: Part | null;
+  readonly stored?: string;
+};
 
 /** Input fields of a filter, at any level. */
 export type FilterField = keyof Part;
@@ -76,6 +82,7 @@ const wholeOf = (filter: TaskFilter, text: Tree | undefined, of: (nested: TaskFi
   both([
     ...plainPartsOf(filter),
     ...(text ? [text] : []),
+    ...(filter.stored ? [parse(filter.stored) ?? both([])] : []),
     ...(filter.and ?? []).map(of),
     ...(filter.or ? [either(filter.or.map(of))] : []),
     ...(filter.not ? [not(of(filter.not))] : []),
