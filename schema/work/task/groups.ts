@@ -22,7 +22,7 @@ export const groupings = [
 ] as const;
 export type Grouping = (typeof groupings)[number];
 /** `field.puan`: a custom field. */
-export const fieldGrouping = /^field\.([a-z][a-z0-9_]{0,39})$/;
+const fieldGrouping = /^field\.([a-z][a-z0-9_]{0,39})$/;
 
 /** Input check for a grouping. */
 export const grouping = (example: Grouping) => check({ oneOf: [...groupings], orLike: fieldGrouping, example });

@@ -4,7 +4,8 @@ import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { former, leaving } from '../../kernel/inverse.ts';
-import { definitionsOf } from '../field/definitions.ts';
+import type { Definition } from '../field/definitions.ts';
+import { withFields } from './fields.ts';
 
 const example = {
   id: exampleId('viw'),
@@ -63,30 +64,10 @@ export async function viewEvent(
   view: ViewRow,
   changed?: Partial<ViewRow>,
 ): Promise<EventDraft> {
-  const idsFor = await fieldIds(context, [view, ...(changed ? [changed] : [])]);
-  const previous = changed && idsFor(changed);
-  const data = toEventData(example, idsFor(view));
+  const nameOf = ({ id, key, projects }: Definition) => (projects.length > 0 ? id : key);
+  const previous = changed && (await withFields(context, changed, nameOf));
+  const data = toEventData(example, await withFields(context, view, nameOf));
   return { event, subjectId: view.id, ...audience(view), data, ...(previous && { previous }) };
-}
-
-type Named = Partial<Pick<ViewRow, 'sort' | 'group' | 'subgroup' | 'columns'>>;
-
-/** Replaces the keys of custom fields that only some projects have with ids. */
-async function fieldIds(context: Context, all: readonly Named[]): Promise<<View extends Named>(view: View) => View> {
-  const named = all.flatMap(({ sort, group, subgroup, columns }) => [...(sort ?? []), group ?? '', subgroup ?? '', ...(columns ?? [])]);
-  if (!named.some((name) => /^-?field\./.test(name))) return (view) => view;
-  const definitions = (await definitionsOf(context)).all.filter(({ projects }) => projects.length > 0);
-  const ids = new Map<string, string>(
-    definitions.flatMap(({ id, key }) => ['', '-'].map((sign) => [`${sign}field.${key}`, `${sign}field.${id}`] as const)),
-  );
-  const idFor = (name: string) => ids.get(name) ?? name;
-  return (view) => ({
-    ...view,
-    ...(view.sort && { sort: view.sort.map(idFor) }),
-    ...(view.group && { group: idFor(view.group) }),
-    ...(view.subgroup && { subgroup: idFor(view.subgroup) }),
-    ...(view.columns && { columns: view.columns.map(idFor) }),
-  });
 }
 
 /** Builds the deletion event of a view for the people who could view it. */

@@ -10,6 +10,7 @@ import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { projectInInput } from '../../people/access/project.ts';
 import { projectFacts } from '../project/facts.ts';
 import { viewDeleted, viewEvent } from './events.ts';
+import { withFields } from './fields.ts';
 import { toStoredFilter } from './filter.ts';
 import { sharing, type ViewFacts, viewPolicy } from './policy.ts';
 import { views } from './visibility.ts';
@@ -41,7 +42,7 @@ export function createView(context: Context, input: Fields & { name: string }): 
     await lockViewsOf(context);
     if ((await context.db.view.count({ where: { ownerId: user } })) >= mostViews)
       throw new Problem('view.too_many', { params: { max: mostViews } });
-    const { name, group = null, subgroup = null } = input;
+    const { name, sort, group = null, subgroup = null, columns } = await withFields(context, input, ({ id }) => id);
     requireGroup(group, subgroup);
     const view = await context.db.view.create({
       data: {
@@ -54,10 +55,10 @@ export function createView(context: Context, input: Fields & { name: string }): 
         ownerId: user,
         projectId,
         filter,
-        sort: input.sort ?? [],
+        sort: sort ?? [],
         group,
         subgroup,
-        columns: input.columns ?? [],
+        columns: columns ?? [],
       },
     });
     unit.emit(await viewEvent(context, 'view.created', view));
@@ -72,7 +73,8 @@ export function createView(context: Context, input: Fields & { name: string }): 
 export function updateView(context: Context, input: Fields & Versioned): Promise<ViewRow> {
   return context.unitOfWork(async (unit) => {
     const view = await lock(context, input, viewPolicy.update);
-    const { id, expectedVersion: _version, project, filter, sort, columns, ...plain } = input;
+    const named = await withFields(context, input, (field) => field.id);
+    const { id, expectedVersion: _version, project, filter, sort, columns, ...plain } = named;
     const projectId = project ? (await projectInInput(context, project)).id : (project as null | undefined);
     const storedFilter = typeof filter === 'string' ? await toStoredFilter(context, filter, ['input', 'filter']) : undefined;
     const changes = changed(view, {

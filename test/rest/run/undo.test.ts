@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { notTakenBack } from '../../../schema/activity/run/record.ts';
-import { buildLabel, buildOrganization, buildProject, buildProposer, buildTask, heldBy } from '../../support/builders/index.ts';
+import { buildField, buildLabel, buildOrganization, buildProject, buildProposer, buildTask, heldBy } from '../../support/builders/index.ts';
 import { buildService } from '../../support/builders/service.ts';
 import type { Client } from '../../support/client.ts';
 import { rootFields } from '../../support/graphql-request.ts';
@@ -105,6 +105,19 @@ describe('undo of a run', () => {
     expect((await undo({ skip: ['1.0', '2.0'] })).status).toBe(200);
     expect((await team.admin.client.get(`/tasks/${task.id}`)).body).toMatchObject({ title: task.title, priority: 'urgent' });
     expect((await team.admin.client.get(`/tasks/${made.id}`)).body.title).toBe('Benim');
+  });
+
+  test('gives a view its former order, groups and columns by custom fields', async () => {
+    const { team, task, agent, headers, undo } = await buildHeld();
+    const { id: project } = (await team.admin.client.get(`/tasks/${task.id}`)).body.project;
+    await buildField(team.admin, { name: 'Puan', type: 'number', projects: [project] });
+    await buildField(team.admin, { name: 'Not', type: 'number' });
+    const named = { sort: ['-field.puan'], group: 'field.not', subgroup: 'field.puan', columns: ['title', 'field.puan', 'field.not'] };
+    const { id } = (await agent.client.post('/views', { name: 'Bakış', visibility: 'organization', ...named })).body;
+    const changed = { sort: ['dueDate'], group: 'status', subgroup: null, columns: [] };
+    expect((await agent.client.patch(`/views/${id}`, changed, headers)).body).toMatchObject(changed);
+    expect((await undo()).body).toMatchObject({ undone: true });
+    expect((await agent.client.get(`/views/${id}`)).body).toMatchObject(named);
   });
 
   test('is only for a person, who is allowed each of its operations', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   buildCycle,
+  buildField,
   buildLabel,
   buildMilestone,
   buildOrganization,
@@ -135,6 +136,31 @@ describe('views', () => {
     await buildLabel(admin, 'muhasebe');
     expect((await admin.client.get(`/views/${view.id}`)).body.filter).toBe(`label:"ön muhasebe" project:${project.key}`);
     expect(await titles(admin, `view=${view.id}`)).toEqual(['Fatura']);
+  });
+
+  test('follow renamed custom fields in sort, groups and columns', async () => {
+    const field = await buildField(admin, { name: 'Puan', type: 'number' });
+    const named = { sort: ['-field.puan'], group: 'status', subgroup: 'field.puan', columns: ['title', 'field.puan'] };
+    const view = await make(admin, named);
+    expect(view).toMatchObject(named);
+    await admin.client.patch(`/fields/${field.id}`, { key: 'not' });
+    const renamed = { sort: ['-field.not'], group: 'status', subgroup: 'field.not', columns: ['title', 'field.not'] };
+    expect((await admin.client.get(`/views/${view.id}`)).body).toMatchObject(renamed);
+    expect((await admin.client.patch(`/views/${view.id}`, renamed)).body.version, 'nothing changes').toBe(1);
+    await admin.client.delete(`/fields/${field.id}`);
+  });
+
+  test('list their tasks without the order and groups of a custom field that is archived', async () => {
+    const project = await buildProject(admin);
+    const field = await buildField(admin, { name: 'Değer', type: 'number' });
+    const task = await buildTask(admin, { title: 'Değerli', project: project.id, fields: { deger: 5 } });
+    const view = await make(admin, { project: project.id, sort: ['-field.deger', 'number'], group: 'status', subgroup: 'field.deger' });
+    await admin.client.patch(`/fields/${field.id}`, { archived: true });
+    expect(await titles(admin, `view=${view.id}`)).toEqual(['Değerli']);
+    expect((await admin.client.get(`/tasks/groups?view=${view.id}`)).body.groups).toMatchObject([{ key: task.status, groups: [] }]);
+    expect((await admin.client.get(`/views/${view.id}`)).body).toMatchObject({ sort: ['number'], group: 'status', subgroup: null });
+    await admin.client.patch(`/fields/${field.id}`, { archived: false });
+    expect((await admin.client.get(`/views/${view.id}`)).body).toMatchObject({ sort: view.sort, subgroup: 'field.deger' });
   });
 
   test('write ambiguous names in filters as unambiguous references', async () => {
