@@ -7,6 +7,7 @@ import type { FieldCode } from '../../kernel/module.ts';
 import { isStorable, isVisible } from '../../kernel/text.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { isWebAddress, webAddressForm } from '../../kernel/web-address.ts';
+import { seePerson } from '../../people/access/person.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { type Definition, type Definitions, isOf, ofProject, type StoredValue, type StoredValues } from './definitions.ts';
 
@@ -164,9 +165,11 @@ export async function applyValues(
 ): Promise<StoredValues> {
   const here = ofProject(definitions, project);
   const next: Record<string, StoredValue> = {};
-  for (const { id, initial } of definitions.all) {
+  for (const { id, type, initial } of definitions.all) {
     const value = stored ? stored[id] : here.some((each) => each.id === id) ? initial : null;
-    if (value !== undefined && value !== null) next[id] = value;
+    if (value === undefined || value === null) continue;
+    // Like a default assignee, somebody who can no longer view the project is left out.
+    if (stored || type !== 'person' || (await seePerson(context, { id: project }, value as string))) next[id] = value;
   }
   const entries = new Map(Object.entries(given ?? {}));
   for (const { id, key } of from ? ofProject(definitions, from) : []) {

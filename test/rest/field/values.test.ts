@@ -239,6 +239,17 @@ describe('required fields of a task', () => {
     ]);
   });
 
+  test('have no default person who cannot view the project', async () => {
+    const [person, open] = [await team.person(), await buildProject(admin)];
+    const hidden = await buildProject(admin, { visibility: 'private' });
+    const field = await buildField(admin, { name: 'Danışman', type: 'person', defaultValue: person.id });
+    expect(await buildTask(admin, { project: open.id })).toMatchObject({ fields: { danisman: { id: person.id } } });
+    expect(await buildTask(admin, { project: hidden.id })).toHaveProperty('fields', {});
+    expect((await admin.client.delete(`/members/${person.id}`)).status).toBeLessThan(300);
+    expect(await buildTask(admin, { project: open.id })).toHaveProperty('fields', {});
+    await admin.client.delete(`/fields/${field.id}`);
+  });
+
   test('keep the values of a former project, which reappear on return', async () => {
     const [from, to] = [await buildProject(admin), await buildProject(admin)];
     await buildField(admin, { name: 'Yerel', projects: [from.id] });
