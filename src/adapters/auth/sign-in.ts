@@ -97,7 +97,7 @@ async function begin(options: Options, request: FastifyRequest, reply: FastifyRe
       .header('cache-control', 'no-store')
       .redirect(url.href, 302);
   } catch (error) {
-    return failed(options, request, reply, error, retryTo(returnTo, query.data.invitation));
+    return failed(options, request, reply, error, { ...query.data, returnTo });
   }
 }
 
@@ -132,7 +132,7 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
     const to = identity.invitation ? invitationsPage : returnTo;
     return reply.header('set-cookie', cookies.write(cookies.session, secret, hours * 3600)).redirect(baseUrl + to, 302);
   } catch (error) {
-    return failed(options, request, reply, error, retryTo(returnTo, pending.invitation));
+    return failed(options, request, reply, error, { ...pending, returnTo });
   }
 }
 
@@ -169,9 +169,10 @@ async function signOut(options: Options, request: FastifyRequest, reply: Fastify
 
 const refreshIn = ({ tokens, expiresIn }: SignedIn) => (tokens.refreshToken === undefined ? undefined : expiresIn);
 
-function retryTo(returnTo: string, invitation: string | undefined): string {
-  return `/auth/sign-in?${new URLSearchParams({ returnTo, ...(invitation && { invitation }) })}`;
-}
+type Attempt = { readonly returnTo: string; readonly invitation?: string | undefined; readonly fresh?: '1' | undefined };
+
+const retryTo = ({ returnTo, invitation, fresh }: Attempt): string =>
+  `/auth/sign-in?${new URLSearchParams({ returnTo, ...(invitation && { invitation }), ...(fresh && { fresh }) })}`;
 
 /** Sends a page that explains the failure. Rethrows unexpected errors for the server's error handler. */
 async function failed(
@@ -179,8 +180,11 @@ async function failed(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  retry: string,
+  attempt: Attempt,
 ): Promise<FastifyReply> {
+  // Without being asked again, the provider would return the same account.
+  const isStranger = error instanceof Problem && error.code === 'auth.not_a_member';
+  const retry = retryTo(isStranger ? { ...attempt, fresh: '1' } : attempt);
   if (error instanceof SignInRefused) {
     await admission.signInRefused(request.ip);
     request.log.info({ err: error, requestId: request.id }, 'sign-in refused');

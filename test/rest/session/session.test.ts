@@ -286,6 +286,8 @@ describe('an invalid callback', () => {
     const reply = await visitor.signIn({ email, own: { name: 'Yabancı', verified } });
     expect([reply.status, visitor.cookie(sessionCookie)]).toEqual([403, undefined]);
     expect(reply.text).toContain('davet');
+    // The provider asks for another account.
+    expect(reply.text).toContain('href="/auth/sign-in?returnTo=%2F&#38;fresh=1"');
   });
 
   test('returns 503 with a retry link if the provider is unavailable', async () => {
