@@ -406,6 +406,25 @@ describe.skipIf(browserMissing)('a task', () => {
     await area.fill('');
   });
 
+  test('keeps text that is typed while a description is being saved', async () => {
+    const task = await make('Kaydedilen');
+    const view = await open(task);
+    await page.keyboard.press('e');
+    await described(view).fill('ilk');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('"UpdateTask"')) await held.promise;
+      await route.continue();
+    });
+    await described(view).press('Control+Enter');
+    await described(view).fill('ilk, sonra ikinci');
+    held.resolve();
+    await expect.poll(async () => (await stored(task)).description).toBe('ilk');
+    await view.getByRole('button', { name: 'Kaydet' }).click();
+    await expect.poll(async () => (await stored(task)).description).toBe('ilk, sonra ikinci');
+    await page.unroute('**/graphql');
+  });
+
   test('allows only the author to edit and delete a comment', async () => {
     const task = await make('Kendi yorumun');
     await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'yöneticinin yorumu' } });

@@ -45,6 +45,8 @@ export function useTextEdit({ key, stored, read, write: send, more = false, trim
   const base = useRef(storedBase);
   // May be newer than `stored`, which updates later.
   const latest = useRef(stored);
+  const typed = useRef(draft);
+  typed.current = draft;
   const before = (text: string) => {
     base.current = text;
     storeBase(text);
@@ -76,10 +78,13 @@ export function useTextEdit({ key, stored, read, write: send, more = false, trim
   async function save(): Promise<void> {
     if (saving) return;
     setSaving(true);
-    const result = await attempt(trimmed ? draft.trim() : draft);
+    const text = trimmed ? draft.trim() : draft;
+    const result = await attempt(text);
     setSaving(false);
     if (!result) {
-      end();
+      // Text typed while saving stays.
+      if (typed.current === draft) end();
+      else before(text);
       onSaved?.();
     } else if ('theirs' in result) setTheirs(result.theirs);
     else notifyProblem(result);
