@@ -330,7 +330,7 @@ describe.skipIf(browserMissing)('the board', () => {
   test('filters the board by the address', async () => {
     const key = await project({ title: 'IŞIK raporu', priority: 'high' }, { title: 'Başka iş', priority: 'low' });
     const page = await open(key);
-    await page.getByRole('textbox', { name: 'Başlıkta ara' }).fill('ısık');
+    await page.getByRole('searchbox', { name: 'Görev ara' }).fill('ısık');
     await gone(card(page, 'Başka iş'), 'detached');
     await page.waitForURL(/\?q=/);
     await seen(column(page, 'Yapılacak').getByRole('img', { name: '2 görevden 1 tanesi gösteriliyor' }));
@@ -343,6 +343,14 @@ describe.skipIf(browserMissing)('the board', () => {
     await page.reload();
     await seen(card(page, 'Başka iş'));
     await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Başka iş']);
+  });
+
+  test('searches for several words as they are typed', async () => {
+    const key = await project('Yaz raporu hazır', 'Yaz tatili');
+    const page = await open(key);
+    await page.getByRole('searchbox', { name: 'Görev ara' }).pressSequentially('yaz raporu', { delay: 50 });
+    await gone(card(page, 'Yaz tatili'), 'detached');
+    await seen(card(page, 'Yaz raporu hazır'));
   });
 
   test('shows no controls to move or add to people who may only read', async () => {
@@ -368,7 +376,7 @@ describe.skipIf(browserMissing)('the board', () => {
 
   test('links to the list with the same filters', async () => {
     const page = await open('WEB', {});
-    await page.getByRole('textbox', { name: 'Başlıkta ara' }).fill('giriş');
+    await page.getByRole('searchbox', { name: 'Görev ara' }).fill('giriş');
     await page.waitForURL(/q=/);
     await page.getByRole('link', { name: 'Liste', exact: true }).click();
     await page.waitForURL(/\/projects\/WEB\/list\?q=giri/);

@@ -236,7 +236,7 @@ describe.skipIf(browserMissing)('views', () => {
     await page.getByRole('menuitem', { name: '“Süren işler” görünümünü güncelle' }).click();
     await page.waitForURL(/\?view=viw_\w+$/);
     expect(await view()).toMatchObject({ kind: 'board', filter: 'priority:urgent,high', group: 'priority' });
-    await page.getByRole('textbox', { name: 'Başlıkta ara' }).fill('perde');
+    await page.getByRole('searchbox', { name: 'Görev ara' }).fill('perde');
     await expect.poll(() => cards('Acil')).toEqual([]);
     await seen(page.getByRole('button', { name: 'Süren işler (değişti)' }));
     await page.goBack();

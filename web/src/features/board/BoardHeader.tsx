@@ -1,6 +1,6 @@
-import { Badge, Box, Button, CloseButton, Stack, TextInput } from '@mantine/core';
+import { Badge, Box, Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconFilterOff, IconSearch, IconUser, IconUserOff } from '@tabler/icons-react';
+import { IconFilterOff, IconUser, IconUserOff } from '@tabler/icons-react';
 import type { Problem } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { PageHead } from '../../ui/Page.tsx';
@@ -12,6 +12,7 @@ import { useLabels } from '../../ui/use-labels.ts';
 import { useMembers } from '../../ui/use-members.ts';
 import { Display, DisplayFields } from '../list/Display.tsx';
 import { Folded } from '../list/Folded.tsx';
+import { Search } from '../list/Search.tsx';
 import { useFilterBar } from '../list/use-filter-bar.tsx';
 import type { useView } from '../list/use-view.ts';
 import { Views } from '../list/Views.tsx';
@@ -41,18 +42,7 @@ export function BoardHeader({ project, viewState, problem }: Props) {
     const search = writeView({ ...view, kind });
     return search && `?${search}`;
   };
-  const search = (
-    <TextInput
-      size="xs"
-      className={classes.search}
-      leftSection={<IconSearch size={14} />}
-      aria-label={t('search')}
-      placeholder={t('search')}
-      value={view.q}
-      onChange={(event) => change({ q: event.currentTarget.value }, { replace: true })}
-      rightSection={view.q && <CloseButton size="xs" aria-label={t('clear')} onClick={() => change({ q: '' }, { replace: true })} />}
-    />
-  );
+  const search = <Search className={classes.search} value={view.q} onChange={(q) => change({ q }, { replace: true })} />;
   const clear = narrowed(view) && (
     <Button size="xs" variant="subtle" leftSection={<IconFilterOff size={14} />} onClick={() => change({ ...plain, ...layoutOf(view) })}>
       {t('clear')}

@@ -80,7 +80,6 @@ export const texts = {
   skipped: { tr: 'Geçilemeyen sütun atlandı: {columns}.', en: 'Skipped, because it cannot move there: {columns}.' },
   noneFurther: { tr: 'Bu yönde geçilebilecek sütun yok: {columns}.', en: 'It cannot move further in that direction: {columns}.' },
 
-  search: { tr: 'Başlıkta ara', en: 'Search titles' },
   nobody: { tr: 'Kimseye atanmamış', en: 'Nobody' },
   clear: { tr: 'Süzgeçleri temizle', en: 'Clear filters' },
   empty: { tr: 'Boş', en: 'Empty' },

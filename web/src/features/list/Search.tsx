@@ -7,10 +7,15 @@ import { useT } from './messages.ts';
 /** Debounce in milliseconds after the last keystroke. */
 const pause = 250;
 
-type Props = { readonly value: string; readonly onChange: (value: string) => void; readonly input: RefObject<HTMLInputElement | null> };
+type Props = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly input?: RefObject<HTMLInputElement | null>;
+  readonly className?: string | undefined;
+};
 
 /** Searches titles and numbers while typing. */
-export function Search({ value, onChange, input }: Props) {
+export function Search({ value, onChange, input, className = classes.search }: Props) {
   const t = useT();
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
@@ -37,7 +42,7 @@ export function Search({ value, onChange, input }: Props) {
       ref={input}
       type="search"
       size="xs"
-      className={classes.search}
+      className={className}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}
