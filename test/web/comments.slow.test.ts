@@ -246,4 +246,25 @@ describe.skipIf(browserMissing)('comments of a task', () => {
     await seen(files.getByRole('link', { name: 'iki.txt' }));
     expect(await stored(task)).toMatchObject([{ body: 'Tutanak sonra', files: [{ name: 'iki.txt' }] }]);
   });
+
+  test('before the newest ones are requested once if that fails, and again on request', async () => {
+    const task = await make('Eski yorumlu');
+    const oldest = await write(task, 'en eski');
+    await Promise.all(Array.from({ length: 31 }, (_, at) => write(task, `sonraki ${at}`)));
+    let requests = 0;
+    await page.route('**/graphql', (route) => {
+      const body = route.request().postData() ?? '';
+      if (!body.includes('"TaskComments"') || !body.includes('"before":"')) return route.fallback();
+      requests += 1;
+      return route.fulfill({ json: { data: null, errors: [{ message: 'Olmadı.', extensions: { code: 'internal', status: 500 } }] } });
+    });
+    await page.goto(`${web.server.url}/tasks/${task.id}?comment=${oldest.id}`);
+    await seen(page.getByText('Olmadı.'));
+    const earlier = page.getByRole('button', { name: 'Daha eskisini göster' });
+    await earlier.scrollIntoViewIfNeeded();
+    expect(requests).toBe(1);
+    await page.unroute('**/graphql');
+    await earlier.click();
+    await seen(page.getByRole('listitem').filter({ hasText: 'en eski' }).and(page.locator(':focus')));
+  });
 });

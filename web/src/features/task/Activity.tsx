@@ -32,10 +32,12 @@ export function Activity({ task, turns, named, viewers, onTyping }: Props) {
   const missing = named !== undefined && known && more && reached !== undefined && named < reached;
   const read = useRef(readEarlier);
   read.current = readEarlier;
-  // Loads earlier pages until the comment of the URL is reached; ids sort by time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page
+  // Loads earlier pages until the comment of the URL is reached; ids sort by time. A page that failed is not requested again.
+  const requested = useRef<string>(undefined);
   useEffect(() => {
-    if (missing && !reading) void read.current();
+    if (!missing || reading || requested.current === reached) return;
+    requested.current = reached;
+    void read.current();
   }, [missing, reading, reached]);
   const items: readonly (readonly [at: string, item: ReactNode])[] = [
     ...history.entries.map((entry) => [entry.timestamp, <HistoryEntry key={entry.id} entry={entry} task={task} />] as const),
