@@ -152,6 +152,16 @@ test('a new status gets a key from its name, also in transitions that refer to i
   expect(replaced({ replacedBy: key })).toEqual({ replacedBy: 'onayda_2' });
 });
 
+test('a new status gets a valid key from any name', () => {
+  const names = ['Готово', '已完成', '2. İnceleme', 'Müşterinin bütün belgeleri son kez onaylaması bekleniyor'];
+  const drafts = names.map(
+    (name, at) => ({ key: `+${at}`, name, category: 'started', transitions: null, wipLimit: null, color: 'orange' }) as const,
+  );
+  const keys = keyed(drafts).statuses.map(({ key }) => key);
+  expect(keys.slice(0, 3)).toEqual(['status', 'status_2', 'inceleme']);
+  for (const key of keys) expect(key).toMatch(/^[a-z][a-z0-9_]{0,39}$/);
+});
+
 test('the number column is as wide as the longest number, if there is space', () => {
   expect(tracks(['number', 'title'], 'WEB-12'.length)).toBe('2.5rem minmax(5rem, min(4.35rem, 100% - 32.5rem)) minmax(15rem, 1fr)');
   // Most capitals are at most 0.65 em wide; small text is 14 pixels high.

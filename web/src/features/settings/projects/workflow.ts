@@ -55,11 +55,13 @@ export function keyed(statuses: readonly Draft[]) {
   };
 }
 
-/** Derives an unused key from a name: `in_review`, `in_review_2`. */
+/** Derives an unused key from a name: `in_review`, `in_review_2`. A name without Latin letters gives `status`. */
 function keyFor(name: string, taken: ReadonlySet<string>): string {
-  const plain = fold(name)
+  const latin = fold(name)
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '');
+    .replaceAll(/^[_0-9]+|_+$/g, '');
+  // A key has at most 40 characters, including the number.
+  const plain = latin.slice(0, 36) || 'status';
   let key = plain;
   for (let number = 2; taken.has(key); number++) key = `${plain}_${number}`;
   return key;
