@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
-import { choose, gone, seen } from '../support/seen.ts';
+import { choose, gone, seen, written } from '../support/seen.ts';
 import { people } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
@@ -56,6 +56,24 @@ describe.skipIf(browserMissing)('the overview and the settings of a project', ()
     await part.getByRole('listitem').getByRole('button', { name: 'Kaydet' }).click();
     await seen(part.getByText('düzenlendi'));
     expect((await project()).latestUpdate.body).toBe('Yetişti');
+  });
+
+  test('keeps the edit of a status update on other pages, and overwrites no other edit', async ({ web }) => {
+    await web.server.api('POST', '/projects', { body: { key: 'GNC', name: 'Güncellenen' } });
+    const { id } = (await web.server.api('POST', '/projects/GNC/updates', { body: { health: 'on_track', body: 'Yolunda' } })).body;
+    const page = await web.signIn(people.admin, { path: '/projects/GNC/overview' });
+    const item = page.getByRole('region', { name: 'Gidişat', exact: true }).getByRole('listitem');
+    await item.getByRole('button', { name: 'Bildirim: işlemler' }).click();
+    await page.getByRole('menuitem', { name: 'Düzenle' }).click();
+    await item.getByRole('textbox').fill('Bir hafta gecikti');
+    await page.getByRole('navigation').locator('a[href="/feed"]').click();
+    await page.waitForURL('**/feed');
+    await page.goBack();
+    await expect.poll(() => written(item.getByRole('textbox'))).toBe('Bir hafta gecikti');
+    await web.server.api('PATCH', `/project-updates/${id}`, { body: { health: 'at_risk' } });
+    await item.getByRole('button', { name: 'Benimki kalsın' }).click();
+    await item.getByRole('button', { name: 'Kaydet' }).click();
+    await expect.poll(async () => (await web.server.api('GET', `/project-updates/${id}`)).body.body).toBe('Bir hafta gecikti');
   });
 
   test('shares its board with a stranger by a link, until the link is revoked', async ({ web }) => {

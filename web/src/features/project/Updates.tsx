@@ -4,6 +4,7 @@ import { useLive } from '../../data/use-live.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
+import { Outdated } from '../../ui/Outdated.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
@@ -11,7 +12,6 @@ import { Rows } from '../../ui/Rows.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { MarkdownField } from '../../ui/writing/MarkdownField.tsx';
 import type { Home } from '../../ui/writing/use-pictures.ts';
 import { useWriting } from '../../ui/writing/use-writing.ts';
@@ -133,27 +133,26 @@ function Update({ update, home, onDone }: UpdateProps) {
   const t = useT();
   const dates = useDates();
   const { id, author, health, body, createdAt, editedAt, version, viewerCan } = update;
-  const [editing, setEditing] = useState<Fields>();
-  useUnsaved(editing !== undefined && editing.body !== body);
+  const form = useForm<Fields>(`update.${id}`, { health, body }, version);
+  const [editing, setEditing] = useState(form.changed);
   const change = useChange(changeUpdate);
+  const end = () => {
+    form.forget();
+    setEditing(false);
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!editing || !(await change.run({ input: { id, expectedVersion: version, ...editing } }))) return;
-    setEditing(undefined);
+    if (!(await change.run({ input: { id, expectedVersion: form.base ?? version, ...form.fields } }))) return;
+    end();
     onDone();
   };
   return (
     <li className={classes.update}>
       {editing ? (
-        <UpdateForm
-          home={home}
-          fields={editing}
-          set={(next) => setEditing({ ...editing, ...next })}
-          change={change}
-          onSubmit={save}
-          onCancel={() => setEditing(undefined)}
-          submit={t('save')}
-        />
+        <>
+          <Outdated form={form} />
+          <UpdateForm home={home} fields={form.fields} set={form.set} change={change} onSubmit={save} onCancel={end} submit={t('save')} />
+        </>
       ) : (
         <>
           <Group gap="sm" mih="var(--control)" wrap="nowrap">
@@ -168,7 +167,7 @@ function Update({ update, home, onDone }: UpdateProps) {
             <Box ms="auto">
               <RowMenu
                 label={t('updateActions')}
-                onEdit={viewerCan.update && (() => setEditing({ health, body }))}
+                onEdit={viewerCan.update && (() => setEditing(true))}
                 remove={viewerCan.delete && { lead: t('deleteUpdateLead'), mutation: deleteUpdate, variables: { input: { id } }, onDone }}
               />
             </Box>
