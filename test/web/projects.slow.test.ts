@@ -134,6 +134,16 @@ describe.skipIf(browserMissing)('the overview and the settings of a project', ()
     expect(await violations(page)).toEqual([]);
   });
 
+  test('saves a workflow whose project was changed meanwhile, once the person decides so', async ({ web }) => {
+    await web.server.api('POST', '/projects', { body: { key: 'IAK', name: 'İş akışı' } });
+    const page = await web.signIn(people.admin, { path: '/projects/IAK/settings/workflow' });
+    await page.getByRole('textbox', { name: 'Yapılacak: en çok kaç görev olsun' }).fill('3');
+    await web.server.api('PATCH', '/projects/IAK', { body: { name: 'Yeni adlı' } });
+    await page.getByRole('button', { name: 'Benimki kalsın' }).click();
+    await page.getByRole('button', { name: 'İş akışını kaydet' }).click();
+    await expect.poll(async () => (await web.server.api('GET', '/projects/IAK/workflow')).body.workflow[0].wipLimit).toBe(3);
+  });
+
   test('archives a project, and opens it again at the same place', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'ARS', name: 'Arşivlik' } });
     const page = await web.signIn(people.admin, { path: '/projects/ARS/settings/ending' });

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { text, useTexts } from '../../../i18n/messages.ts';
 import { fieldError } from '../../../ui/field-error.ts';
+import { Outdated } from '../../../ui/Outdated.tsx';
 import { notifyDone, ProblemAlert } from '../../../ui/Problem.tsx';
 import classes from '../../../ui/rows.module.css';
 import { Section } from '../../../ui/Section.tsx';
@@ -47,25 +48,28 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
   const { id, version, workflow } = project;
   const initial = {
     statuses: workflow.map(({ order: _, ...status }): Draft => status),
-    // The workflow is replaced as a whole, so the version detects concurrent changes.
-    base: version,
     /** Statuses that receive the tasks of removed statuses, by key of the removed one. */
     heirs: {} as Record<string, string>,
   };
-  const form = useForm(`workflow.${id}`, initial);
+  const form = useForm(`workflow.${id}`, initial, version);
   const { fields, set } = form;
   const { run, busy, problem } = useChange(setWorkflowDocument);
   const refetchViewer = useRefetchViewer();
   const [said, say] = useState('');
-  const { statuses, base, heirs } = fields;
-  const edit = (next: readonly Draft[]) => set({ statuses: [...next], base });
+  const { statuses, heirs } = fields;
+  const edit = (next: readonly Draft[]) => set({ statuses: [...next] });
   const going = workflow.filter(({ key }) => !statuses.some((status) => status.key === key));
   const replacements = going.map((status) => ({ status: status.key, replacedBy: heirOf(status, statuses, heirs[status.key]) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     // New statuses get a key derived from their name.
     const named = keyed(statuses);
-    const input = { project: id, expectedVersion: base, statuses: named.statuses, replacements: replacements.map(named.replaced) };
+    const input = {
+      project: id,
+      expectedVersion: form.base ?? version,
+      statuses: named.statuses,
+      replacements: replacements.map(named.replaced),
+    };
     if (!(await run({ input }))) return;
     form.forget();
     notifyDone(text(texts, 'saved'));
@@ -124,6 +128,7 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
           allowDeselect={false}
         />
       ))}
+      <Outdated form={form} />
       <Group mt="sm">
         <Button variant="default" size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
           {t('addStatus')}
