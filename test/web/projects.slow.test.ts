@@ -155,6 +155,28 @@ describe.skipIf(browserMissing)('the overview and the settings of a project', ()
     await expect.poll(async () => (await web.server.api('GET', '/projects/ARS')).body.archivedAt).toBeNull();
   });
 
+  test('keeps what is typed while the settings of a project are saved', async ({ web }) => {
+    await web.server.api('POST', '/projects', { body: { key: 'YZL', name: 'Yazılan' } });
+    const page = await web.signIn(people.admin, { path: '/projects/YZL/settings' });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('"UpdateProject"')) await held.promise;
+      await route.continue();
+    });
+    const [field, save] = [
+      page.getByRole('textbox', { name: 'Ad', exact: true }),
+      page.getByRole('button', { name: 'Kaydet', exact: true }),
+    ];
+    await field.fill('Birinci');
+    await save.click();
+    await field.fill('İkinci');
+    held.resolve();
+    const name = async () => (await web.server.api('GET', '/projects/YZL')).body.name;
+    await expect.poll(name).toBe('Birinci');
+    await save.click();
+    await expect.poll(name).toBe('İkinci');
+  });
+
   test('duplicates a project with its open tasks', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'ASL', name: 'Aslı' } });
     await web.server.api('POST', '/tasks', { body: { project: 'ASL', title: 'Taşınan iş' } });

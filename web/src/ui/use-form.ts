@@ -1,6 +1,6 @@
 import type { Problem } from '../data/problem.ts';
 import { fieldError } from './field-error.ts';
-import { useDraft } from './use-draft.ts';
+import { draftOf, useDraft } from './use-draft.ts';
 
 /** Keys of the fields with a type. */
 type KeysOf<T, Value> = { [K in keyof T]: T[K] extends Value ? K : never }[keyof T] & string;
@@ -13,7 +13,7 @@ type StoredDraft<T> = { readonly changes: Partial<T>; readonly base?: number | u
  * @returns the current fields, the changes, and functions that change or discard them
  */
 export function useForm<T extends object>(key: string, initial: T, version?: number) {
-  const [draft, write, forget] = useDraft(`settings.${key}`);
+  const [draft, write, forgetDraft] = useDraft(`settings.${key}`);
   const stored = parseDraft<T>(draft);
   const changes = Object.fromEntries(
     Object.entries(stored.changes).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof T])),
@@ -53,7 +53,13 @@ export function useForm<T extends object>(key: string, initial: T, version?: num
       onChange: ({ currentTarget }: { readonly currentTarget: { readonly checked: boolean } }) =>
         set({ [name]: currentTarget.checked } as unknown as Partial<T>),
     }),
-    forget,
+    /** Discards the changes, but not those that were typed since this render, while these were sent. */
+    forget: () => {
+      const now = Object.entries(parseDraft<T>(draftOf(`settings.${key}`)).changes);
+      const typed = now.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored.changes[name as keyof T]));
+      if (typed.length > 0) store({ changes: Object.fromEntries(typed) as Partial<T> });
+      else forgetDraft();
+    },
   };
 }
 
