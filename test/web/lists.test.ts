@@ -1,12 +1,15 @@
 import type { CombinedError, OperationResult } from 'urql';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { PagedList } from '../../web/src/data/paged-list.ts';
+import { byPeriod } from '../../web/src/features/chat/periods.ts';
 import { reduce } from '../../web/src/features/feed/store.ts';
 import { tracks } from '../../web/src/features/list/columns.ts';
 import { rangeOf } from '../../web/src/features/list/due.ts';
 import { TaskStore } from '../../web/src/features/list/store.ts';
 import { keyed, newKey } from '../../web/src/features/settings/projects/workflow.ts';
+import { setZone } from '../../web/src/i18n/dates.ts';
 import { finds } from '../../web/src/i18n/fold.ts';
+import { choices, momentOf } from '../../web/src/ui/times.ts';
 
 type Row = { readonly id: string };
 
@@ -167,4 +170,15 @@ test('the number column is as wide as the longest number, if there is space', ()
   // Most capitals are at most 0.65 em wide; small text is 14 pixels high.
   const [, most = 0] = /minmax\(5rem, min\(([\d.]+)rem/.exec(tracks(['number', 'title'], 'MUSTERILER-11100'.length)) ?? [];
   expect(Number(most) * 16).toBeGreaterThanOrEqual('MUSTERILER-11100'.length * 14 * 0.65);
+});
+
+test('typed and suggested times are in the time zone of the profile', () => {
+  onTestFinished(() => setZone(''));
+  setZone('America/New_York');
+  // A Sunday, 17:30 in New York.
+  const now = new Date('2026-11-29T22:30:00Z');
+  expect(choices(now).map(({ at }) => at)).toEqual(['2026-11-30T01:00:00.000Z', '2026-11-30T14:00:00.000Z', '2026-12-07T14:00:00.000Z']);
+  expect(momentOf('2099-06-01 09:00:00')).toBe('2099-06-01T13:00:00.000Z');
+  const items = ['2026-11-29T06:00:00Z', '2026-11-29T04:00:00Z'].map((updatedAt) => ({ updatedAt }));
+  expect(byPeriod(items, now).map(({ id }) => id)).toEqual(['today', 'yesterday']);
 });

@@ -241,6 +241,20 @@ describe.skipIf(browserMissing)('a date and time in a form', () => {
     await seen(page.getByRole('list', { name: 'Hatırlatıcılar' }).getByText(new RegExp(`^${day} .*14:30`)));
   });
 
+  test('is typed as a time of the profile, also in a browser of another time zone', async ({ web }) => {
+    const task = (await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Uzaktan' } })).body;
+    const options = { timezoneId: 'America/New_York' };
+    const page = await web.signInOnce(people.admin, { path: `/tasks/${task.number}`, options });
+    await addField(page, 'Hatırlatıcılar');
+    await page.getByRole('menuitem', { name: 'Gün ve saat seç…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Gün ve saat', exact: true }).fill('20.12.2031');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Gün ve saat: Saat').fill('14:30');
+    await dialog.getByRole('button', { name: 'Hatırlat', exact: true }).click();
+    await seen(page.getByRole('list', { name: 'Hatırlatıcılar' }).getByText('20 Ara 2031 14:30'));
+  });
+
   test('is typed in words: the end of an access token', async ({ web }) => {
     const page = await web.signIn(people.admin, { path: '/settings/api' });
     await page.getByRole('button', { name: 'Jeton oluştur' }).click();

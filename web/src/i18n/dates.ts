@@ -56,7 +56,7 @@ const offsetAt = (moment: number): number =>
 
 /** Returns the moment of a local day and time in the viewer's zone: `momentOn('2026-11-30', '09:30')`. */
 export function momentOn(day: string, clock: string): string {
-  const asUtc = Date.parse(`${day}T${clock}:00Z`);
+  const asUtc = Date.parse(`${day}T${clock}Z`);
   // Applied twice, because the first guess may be on the other side of a clock change.
   return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc))).toISOString();
 }

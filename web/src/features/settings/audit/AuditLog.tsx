@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { auditActions } from '../../../data/declared.generated.ts';
 import { graphql } from '../../../data/graphql.ts';
 import { usePages } from '../../../data/use-pages.ts';
+import { momentOn } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { PersonSelect } from '../../../ui/PersonSelect.tsx';
@@ -27,7 +28,6 @@ const document = graphql(
 
 const actionNames = Object.keys(auditActions) as (keyof typeof auditActions)[];
 const nothing = { action: [] as string[], actor: null as string | null, run: null as string | null, since: '', until: '' };
-const endOfDay = (day: string) => new Date(`${day}T24:00`).toISOString();
 
 /** Audit log with its filters, page by page. */
 export default function AuditLog() {
@@ -42,8 +42,8 @@ export default function AuditLog() {
     ...(action.length > 0 && { action }),
     ...(actor && { actor }),
     ...(run && { run }),
-    ...(since && { since: new Date(`${since}T00:00`).toISOString() }),
-    ...(until && { until: endOfDay(until) }),
+    ...(since && { since: momentOn(since, '00:00') }),
+    ...(until && { until: momentOn(until, '24:00') }),
   };
   const log = usePages(document, { filter }, (data) => data.auditLog);
   const ask = (change: Partial<typeof nothing>) => setAsked({ ...asked, ...change });

@@ -1,5 +1,5 @@
 import { Select, SimpleGrid } from '@mantine/core';
-import { today, useDates } from '../../../i18n/dates.ts';
+import { momentOn, today, useDates } from '../../../i18n/dates.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { useT } from '../messages.ts';
 
@@ -10,10 +10,10 @@ const soon = 7 * day;
 /** Validity: a number of days, `never`, or `until` a day. */
 export type Validity = { readonly lasts: string; readonly until: string };
 
-/** @returns the time of expiry, null for never; a day ends at midnight in the local time zone */
+/** @returns the time of expiry, null for never; a day ends at midnight in the viewer's time zone */
 export function endOf({ lasts, until }: Validity): string | null {
   if (lasts === 'never') return null;
-  if (lasts === 'until') return new Date(`${until || today()}T23:59:59`).toISOString();
+  if (lasts === 'until') return momentOn(until || today(), '23:59:59');
   return new Date(Date.now() + Number(lasts) * day).toISOString();
 }
 

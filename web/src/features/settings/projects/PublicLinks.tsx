@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLive } from '../../../data/use-live.ts';
-import { useDates } from '../../../i18n/dates.ts';
+import { momentOn, useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { DayInput } from '../../../ui/DayInput.tsx';
@@ -114,8 +114,7 @@ function NewLink({ project, opened, onClose, onMade }: NewLinkProps) {
       names,
       descriptions,
       ...(view === 'task' && { task: task.trim() }),
-      // End of that day in the local time zone.
-      ...(ends && { expiresAt: new Date(`${ends}T23:59:59`).toISOString() }),
+      ...(ends && { expiresAt: momentOn(ends, '23:59:59') }),
     };
     const done = await change.run({ input });
     if (!done) return;

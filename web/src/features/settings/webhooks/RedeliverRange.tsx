@@ -1,17 +1,15 @@
 import { Select, Text } from '@mantine/core';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
 import { LazyTimeField } from '../../../ui/LazyTimeField.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
+import { inDays, momentIn } from '../../../ui/times.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import { redeliverRangeDocument } from './documents.ts';
 import { text, useT } from './messages.ts';
 
 type Include = 'failed' | 'missed' | 'all';
-/** 24 hours ago, in the format of the date-time input. */
-const yesterday = (): string => dayjs().subtract(1, 'day').format('YYYY-MM-DD HH:mm:ss');
 
 type RedeliverRangeProps = {
   readonly id: string;
@@ -23,13 +21,14 @@ type RedeliverRangeProps = {
 /** Dialog that sends events of a period again. */
 export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangeProps) {
   const t = useT();
-  const [since, setSince] = useState(yesterday);
+  const [since, setSince] = useState(() => inDays(-1));
   const [until, setUntil] = useState('');
   const [include, setInclude] = useState<Include>('failed');
   const change = useChange(redeliverRangeDocument);
   const submit = async () => {
-    if (!since) return;
-    const range = { id, include, since: dayjs(since).toISOString(), ...(until && { until: dayjs(until).toISOString() }) };
+    const [from, to] = [momentIn(since), momentIn(until)];
+    if (!from) return;
+    const range = { id, include, since: from, ...(to && { until: to }) };
     let count = 0;
     let after: string | null = null;
     do {
