@@ -271,4 +271,33 @@ describe.skipIf(browserMissing)('a date and time in a form', () => {
     });
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Son gün' }).inputValue()).toBe(tomorrow);
   });
+
+  test('keeps a form from being sent without the day that was typed', async ({ web }) => {
+    const key = `GN${Math.random().toString(36).slice(2, 6).toUpperCase()}`;
+    await web.server.api('POST', '/projects', { body: { key, name: 'Günü yanlış' } });
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/settings/links` });
+    await page.getByRole('button', { name: 'Bağlantı oluştur' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Son gün' }).fill('31.02.2031');
+    await dialog.getByRole('button', { name: 'Bağlantı oluştur' }).press('Enter');
+    await seen(dialog.getByText('“31.02.2031” gününü anlayamadım.'));
+    await dialog.getByRole('textbox', { name: 'Son gün' }).fill('28.02.2031');
+    await dialog.getByRole('button', { name: 'Bağlantı oluştur' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Bağlantı hazır' }).getByRole('button', { name: 'Sakladım' }).click();
+    await seen(page.getByRole('listitem').getByText('28 Şub 2031', { exact: false }));
+    expect(await page.getByRole('list', { name: 'Herkese açık bağlantılar' }).getByRole('listitem').count()).toBe(1);
+  });
+
+  test('is required for an access token that ends on a day', async ({ web }) => {
+    const page = await web.signIn(people.admin, { path: '/settings/api' });
+    await page.getByRole('button', { name: 'Jeton oluştur' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Ad', exact: true }).fill('Sonsuz olmasın');
+    await dialog.getByRole('checkbox').first().check();
+    await dialog.getByRole('combobox', { name: 'Geçerlilik süresi' }).click();
+    await page.getByRole('option', { name: 'Belirli bir güne kadar' }).click();
+    await dialog.getByRole('button', { name: 'Jeton oluştur' }).click();
+    await seen(dialog.getByRole('textbox', { name: 'Son gün' }).and(page.locator(':focus:invalid')));
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click();
+  });
 });

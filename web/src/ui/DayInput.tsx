@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/tr';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDates } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { readDay } from './day/read-day.ts';
@@ -18,13 +18,13 @@ type Props = {
   readonly inside?: boolean;
   /** Error message. */
   readonly error?: string;
-  readonly withAsterisk?: boolean;
+  readonly required?: boolean;
 };
 
 /**
  * Form input for a day, typed in words (`yarın`, `12.12`) or picked, in the app's language instead of the browser's. Typed text is applied
- * on Enter or blur; text that is not understood shows an error and changes nothing. Loads the calendar, so use it in areas, not in the
- * frame.
+ * on Enter or blur; text that is not understood shows an error, changes nothing and keeps its form from being sent. Loads the calendar, so
+ * use it in areas, not in the frame.
  */
 export function DayInput({ label, value, onChange, inside, flex, error, ...others }: Props) {
   const t = useT();
@@ -34,20 +34,26 @@ export function DayInput({ label, value, onChange, inside, flex, error, ...other
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const day = typed?.trim() ? readDay(typed) : null;
-  const take = (): boolean => {
-    if (!typed?.trim()) return true;
+  const take = (isLeft = true): boolean => {
+    const text = typed?.trim();
+    const isTaken = !text || day !== null;
     if (day) onChange(day);
-    else setWrong(typed.trim());
-    setTyped(undefined);
-    return day !== null;
+    setWrong(isTaken ? undefined : text);
+    // Leaving the field resets its text.
+    if (isTaken || isLeft) setTyped(undefined);
+    return isTaken;
   };
+  const refusal = wrong === undefined ? undefined : t('notADay', { typed: wrong });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.setCustomValidity(refusal ?? ''), [refusal]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || typed === undefined) return;
     event.preventDefault();
-    if (take()) event.currentTarget.blur();
+    if (take(false)) event.currentTarget.blur();
   };
   return (
     <DateInput
+      ref={input}
       {...(inside ? { 'aria-label': label } : { label })}
       value={value || null}
       onChange={(next) => {
@@ -61,7 +67,7 @@ export function DayInput({ label, value, onChange, inside, flex, error, ...other
         setTyped(event.currentTarget.value);
         setWrong(undefined);
       }}
-      onBlur={take}
+      onBlur={() => take()}
       onKeyDown={onKeyDown}
       placeholder={inside ? label : t('typeDayHint')}
       description={day ? dates.weekday(day) : undefined}
@@ -73,7 +79,7 @@ export function DayInput({ label, value, onChange, inside, flex, error, ...other
       clearable
       clearButtonProps={{ 'aria-label': t('clearDay', { label }) }}
       ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
-      error={wrong === undefined ? error : t('notADay', { typed: wrong })}
+      error={refusal ?? error}
       {...(flex && { flex })}
       {...others}
     />

@@ -28,7 +28,7 @@ export function FieldInput({ field, value, onChange, error, first }: Props) {
           label={name}
           value={(value as string | null) ?? ''}
           onChange={(day) => onChange(day || null)}
-          withAsterisk={required}
+          required={required}
           {...(error && { error })}
         />
       );

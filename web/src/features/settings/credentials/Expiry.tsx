@@ -43,7 +43,7 @@ export function Expiry({ value, onChange, error }: ExpiryProps) {
           label={t('lastDay')}
           value={value.until}
           onChange={(until) => onChange({ ...value, until })}
-          withAsterisk
+          required
           {...(error && { error })}
         />
       )}

@@ -43,7 +43,7 @@ export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangePr
   };
   return (
     <FormDialog title={t('range')} opened={opened} onClose={onClose} onSubmit={submit} submit={t('redeliver')} change={change}>
-      <LazyTimeField label={t('since')} value={since} onChange={setSince} error={fieldError(change.problem, 'since')} withAsterisk />
+      <LazyTimeField label={t('since')} value={since} onChange={setSince} error={fieldError(change.problem, 'since')} required />
       <LazyTimeField label={t('until')} value={until} onChange={setUntil} error={fieldError(change.problem, 'until')} />
       <Text size="xs" c="dimmed">
         {t('untilLead')}
