@@ -377,6 +377,25 @@ describe.skipIf(browserMissing)('the chat', () => {
     await expect.poll(() => page.getByText('Bütçe doldu.').count()).toBe(1);
   });
 
+  test('returns a question that could not be sent, before the text typed meanwhile', async () => {
+    const page = await open();
+    model.script(says('Tamam.'));
+    await ask(page, 'İlk soru');
+    await whole(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('"StartReply"')) return route.fallback();
+      await held.promise;
+      return route.fulfill({ json: { errors: [{ message: 'Bütçe doldu.', extensions: { code: 'chat.budget_spent', status: 429 } }] } });
+    });
+    await box(page).fill('İkinci soru');
+    await box(page).press('Enter');
+    await box(page).pressSequentially('Bir de');
+    held.resolve();
+    await seen(page.getByText('Bütçe doldu.'));
+    await expect.poll(() => box(page).inputValue()).toBe('İkinci soru\nBir de');
+  });
+
   test('renames a conversation, and deletes it after confirmation', async () => {
     const page = await open();
     model.script(says('Tamam.'));

@@ -32,8 +32,11 @@ export function ConversationView({ conversation: { id, messages } }: { readonly 
   const send = async () => {
     toEnd();
     const question = draft.trim();
-    // Text typed while sending remains as the next question.
-    if ((await ask(question)) && latest.current.trim() === question) forget();
+    const sent = await ask(question);
+    const isSame = latest.current.trim() === question;
+    // Text typed while sending remains as the next question. A question that was not sent returns before it.
+    if (sent && isSame) forget();
+    if (!sent && !isSame) setDraft(`${question}\n${latest.current}`.trim());
     toEnd();
   };
   const stop = coming && (() => mutate(stopMessage, { input: { id: coming.id } }));
