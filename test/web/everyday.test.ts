@@ -291,6 +291,29 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     }
   });
 
+  test('copies on a page without HTTPS, whose browser has no function for it', async () => {
+    const { key } = await project();
+    const page = await web.signInOnce(people.admin, { path: nowhere });
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }));
+    const address = `${web.url}/projects/${key}/list?priority=high`;
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Görünümler' }).click();
+    await page.getByRole('menuitem', { name: 'Bağlantıyı kopyala' }).click();
+    await seen(page.getByText('Bağlantı kopyalandı.'));
+    const search = page.getByRole('searchbox', { name: 'Görev ara' });
+    await search.focus();
+    await page.keyboard.press('Control+v');
+    await expect.poll(() => search.inputValue()).toBe(address);
+    await page.goto(`${web.url}/projects/${key}/settings/links`);
+    await page.getByRole('button', { name: 'Bağlantı oluştur' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Bağlantı oluştur' }).click();
+    await page
+      .getByRole('dialog', { name: 'Bağlantı hazır' })
+      .getByRole('button', { name: /: kopyala$/ })
+      .click();
+    await seen(page.getByRole('button', { name: 'Kopyalandı' }));
+  });
+
   test('uses task numbers in addresses, and marks their project in the menu', async () => {
     const { key, tasks } = await project();
     const [task] = tasks as [Task];

@@ -6,6 +6,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { prefetchLater } from './app/prefetch-later.ts';
+import { provideClipboard } from './ui/clipboard.ts';
 import { keepFocusOfBusyButtons } from './ui/keys/busy-buttons.ts';
 import { guardInputMethods } from './ui/keys/input-method.ts';
 import { PartMissing } from './ui/lazy-with-retry.ts';
@@ -16,6 +17,7 @@ setNonce(nonce);
 
 guardInputMethods();
 keepFocusOfBusyButtons();
+provideClipboard();
 
 const root = document.getElementById('root');
 // A missing part is said on the page (`Guard`); it is no fault of the app.
