@@ -70,6 +70,26 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await expect.poll(low).toBe(0);
   });
 
+  test('deletes the other selected tasks if one is refused, and undoes it', async () => {
+    const { key } = await project(['Bir', 'İki']);
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
+    await seen(page.getByRole('link', { name: 'Bir' }));
+    let refused = 0;
+    await page.route('**/graphql', (route) => {
+      if (refused > 0 || !route.request().postData()?.includes('"ListBatch"')) return route.fallback();
+      refused += 1;
+      const extensions = { code: 'auth.role_required', status: 403, operation: 0 };
+      return route.fulfill({ json: { data: null, errors: [{ message: 'Bu görevi silemezsin.', extensions }] } });
+    });
+    await page.getByRole('grid', { name: 'Görevler' }).focus();
+    await page.keyboard.press('Control+a');
+    await page.locator('[data-batch]').getByRole('button', { name: 'Sil' }).click();
+    await page.getByRole('button', { name: 'Reddedileni çıkar, kalanı değiştir' }).click();
+    const said = page.getByRole('alert').filter({ hasText: '1 görev silindi.' });
+    await said.getByRole('button', { name: 'Geri al' }).click();
+    await expect.poll(async () => (await web.server.api('GET', `/tasks?project=${key}`)).body.data.length).toBe(2);
+  });
+
   test('focuses the filter field it opens, and keeps the rows while the filter is invalid', async () => {
     const { key } = await project(['Kalan satır']);
     const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });

@@ -39,7 +39,7 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
   const offered = oneProject ? [...fields, 'cycle' as const] : fields;
   const custom = useCustomFields(undefined).filter((field) => selected.every((row) => isOf(field, row.project.id)));
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ readonly outcome: Outcome; readonly run: Run }>();
+  const [refused, setRefused] = useState<{ readonly outcome: Outcome; readonly again: (rows: readonly Row[]) => void }>();
 
   async function perform(run: Run, some: readonly Row[], said: (outcome: Outcome) => void) {
     setBusy(true);
@@ -47,7 +47,7 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
     setBusy(false);
     if (outcome.refused.length === 0) return said(outcome);
     selection.only(outcome.refused.flatMap((each) => each.rows.map(({ id }) => id)));
-    setRefused({ outcome, run });
+    setRefused({ outcome, again: (others) => void perform(run, others, said) });
   }
   const change = (what: Edit) =>
     perform(
@@ -110,9 +110,8 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
           outcome={refused.outcome}
           onClose={() => setRefused(undefined)}
           onRetry={(others) => {
-            const { run } = refused;
             setRefused(undefined);
-            perform(run, others, ({ done, step }) => notifyDone(t('changed', { count: done.length }), { label: t('undo'), step }));
+            refused.again(others);
           }}
         />
       )}

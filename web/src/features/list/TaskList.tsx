@@ -141,7 +141,7 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
 
   const remove = async (row: Row) => {
     const outcome = await deleteAll(store, selection.ids.size > 0 ? rows.filter(({ id }) => selection.ids.has(id)) : [row]);
-    for (const { problem } of outcome.refused) notifyProblem({ ...problem, of: row.number });
+    for (const { problem, culprit = row } of outcome.refused) notifyProblem({ ...problem, of: culprit.number });
     if (outcome.done.length > 0) notifyDeleted(outcome);
   };
   const actions = {
