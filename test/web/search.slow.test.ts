@@ -198,6 +198,24 @@ describe.skipIf(browserMissing)('the search palette', () => {
     expect(asked).toBe(2);
   });
 
+  test('offers more results until the search has as many as it can', async () => {
+    const page = await begin();
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('"Search"')) return route.fallback();
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.search.pageInfo.hasNextPage = true;
+      return route.fulfill({ response, json });
+    });
+    await field(page).fill('sözleşme');
+    for (const count of [40, 80, 160, 200]) {
+      const answered = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes(`"first":${count}`)));
+      await option(page, 'Daha fazla sonuç').click();
+      await answered;
+    }
+    await gone(option(page, 'Daha fazla sonuç'), 'detached');
+  });
+
   test('shows that nothing was found', async () => {
     const page = await begin();
     await field(page).fill('qxzwv');

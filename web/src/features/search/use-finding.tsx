@@ -43,7 +43,7 @@ export function useFinding(query: string, setQuery: (query: string) => void, mak
   const found = others.map((result) =>
     entryOf(result, { kind: t(result.kind), ...(result.passage.page && { page: t('page', { page: result.passage.page }) }) }, opened),
   );
-  const more: Entry[] = results.found?.pageInfo.hasNextPage
+  const more: Entry[] = results.loadMore
     ? [{ id: 'more', icon: <IconDots {...icon} />, label: t('more'), stays: true, run: results.loadMore }]
     : [];
   const group = (id: 'recentSearches' | 'recentPlaces' | 'goTo' | 'commands' | 'results' | 'with', entries: readonly Entry[]): Group => ({

@@ -20,7 +20,8 @@ type Results = {
   /** Whether the results of the current text are not loaded yet. */
   readonly pending: boolean;
   readonly problem: Problem | undefined;
-  readonly loadMore: () => void;
+  /** Undefined if there are no more, or already as many as a search can have. */
+  readonly loadMore: (() => void) | undefined;
 };
 
 /** Search results for `text` while it is typed. Outdated responses are dropped. */
@@ -53,11 +54,12 @@ export function useResults(text: string, kind: Kind | null): Results {
     return () => clearTimeout(timer);
   }, [wait, execute]);
 
+  const found = problem ? undefined : displayed.current?.found;
   return {
-    found: problem ? undefined : displayed.current?.found,
+    found,
     kinds: displayed.current ? facets.current : [],
     pending: wanted.length >= least && (wanted !== q || fetching || !isOf) && !problem,
     problem,
-    loadMore: () => setFirst((now) => Math.min(most, now * 2)),
+    loadMore: found?.pageInfo.hasNextPage && first < most ? () => setFirst((now) => Math.min(most, now * 2)) : undefined,
   };
 }
