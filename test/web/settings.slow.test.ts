@@ -39,6 +39,15 @@ describe.skipIf(browserMissing)("the user's own settings", () => {
     await seen(page.getByRole('button', { name: 'Hesap: Ömer Ünal Yıldız' }));
   });
 
+  test('keep the language of this browser if another profile value is saved', async () => {
+    const page = await web.signIn(people.omer, { path: '/settings/profile', language: 'en' });
+    const digest = page.getByRole('switch').first();
+    await digest.click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await seen(page.getByText('Saved', { exact: true }));
+    await seen(page.getByRole('heading', { name: 'Profile', level: 2 }));
+  });
+
   test('accept a picture, crop it to a square, and show it to everybody', async () => {
     const page = await web.signIn(people.omer, { path: '/settings/profile' });
     // Natural width of a picture after it has loaded.

@@ -30,7 +30,7 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
     event.preventDefault();
     if (!(await change.run({ input: { ...changes, expectedVersion: base ?? version } }))) return;
     forget();
-    chooseLanguage(fields.locale);
+    if (changes.locale) chooseLanguage(changes.locale);
     refetchViewer();
     notifyDone(text('saved'));
   };
