@@ -278,6 +278,20 @@ describe.skipIf(browserMissing)('the feed', () => {
     expect([titles.length, new Set(titles).size]).toEqual([40, 40]);
   });
 
+  test('marks all as read although those of the first page are read already', async () => {
+    for (let count = 0; count < 32; count += 1) await assign(`Eski ${count}.`, people.ilker, { project: 'AKM' });
+    const page = await web.signIn(people.ilker, { path: '/feed' });
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const { data } = await (await fetch('/api/v1/notifications?order=newest&limit=31')).json();
+      for (const { id } of data)
+        await fetch(`/api/v1/notifications/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ read: true }) });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Tümünü okundu say' }).click();
+    await expect.poll(() => notificationsOf(page, { unread: true })).toEqual([]);
+  });
+
   test('shows a message if a view is empty', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed?view=snoozed' });
     await seen(page.getByRole('heading', { name: 'Ertelenen yok' }));

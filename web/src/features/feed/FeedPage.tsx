@@ -137,7 +137,7 @@ export default function FeedPage() {
                   variant="subtle"
                   color="gray"
                   leftSection={<IconChecks size={16} aria-hidden />}
-                  disabled={feed.items.every(({ readAt }) => readAt !== null)}
+                  disabled={!feed.more && feed.items.every(({ readAt }) => readAt !== null)}
                   onClick={({ detail }) => {
                     void triage.readAll();
                     // The button is disabled now; a key that pressed it must not leave the focus nowhere.
