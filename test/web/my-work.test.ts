@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { gone, seen, typed } from '../support/seen.ts';
-import { type Looks, people, type Web } from '../support/web.ts';
+import { type Looks, nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
 type Task = {
@@ -47,6 +47,21 @@ describe.skipIf(browserMissing)('the work of the user', () => {
     await seen(row(section(page, 'Bekleyen'), 'Bekleyen iş').getByText(`${blocker.number} bekleniyor`));
     const today = new Date().toLocaleDateString('tr', { timeZone: 'Europe/Istanbul', weekday: 'long' });
     await seen(page.getByRole('heading', { level: 1, name: new RegExp(`^${today} \\d`) }));
+  });
+
+  test('links to the list if it has more tasks than the page', async () => {
+    await make('Listede de olan');
+    const page = await open({ path: nowhere });
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('"MyWork"')) return route.fallback();
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.mine.pageInfo.hasNextPage = true;
+      return route.fulfill({ response, json });
+    });
+    await page.goto(web.url);
+    await page.getByRole('link', { name: /^Yalnızca ilk \d+ görevin burada/ }).click();
+    await seen(page.getByRole('row').filter({ hasText: 'Listede de olan' }));
   });
 
   test('reads the page with one request beside that of the frame', async () => {

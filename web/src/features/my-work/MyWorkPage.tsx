@@ -1,5 +1,7 @@
+import { Anchor } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { useDates } from '../../i18n/dates.ts';
 import { useFirstByKey } from '../../ui/keys/use-unfocused-keys.ts';
 import { PageHead, useTitle } from '../../ui/Page.tsx';
@@ -85,6 +87,11 @@ export default function MyWorkPage() {
                 </ul>
               </section>
             ))}
+          {data?.mine.pageInfo.hasNextPage && (
+            <Anchor component={Link} href="/tasks?assignee=me&filter=open:yes" size="sm" display="block" mt="md">
+              {t('more', { count: data.mine.nodes.length })}
+            </Anchor>
+          )}
         </div>
         <Aside asked={data?.asked.nodes ?? []} />
       </div>

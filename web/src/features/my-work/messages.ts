@@ -9,6 +9,10 @@ export const { texts, useT } = messagesOf({
   undated: { tr: 'Tarihsiz', en: 'No date' },
   waiting: { tr: 'Bekleyen', en: 'Waiting' },
   nothingToday: { tr: 'Bugüne bir şey yok.', en: 'Nothing for today.' },
+  more: {
+    tr: 'Yalnızca ilk {count} görevin burada. Hepsini listede göster',
+    en: 'Only your first {count} tasks are here. Show all in the list',
+  },
   waitsFor: { tr: '{what} bekleniyor', en: 'waits for {what}' },
   tick: { tr: '{number} görevini bitir', en: 'Complete {number}' },
   reopen: { tr: '{number} görevini yeniden aç', en: 'Reopen {number}' },
