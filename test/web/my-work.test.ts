@@ -186,4 +186,18 @@ describe.skipIf(browserMissing)('the work of the user', () => {
     await seen(row(section(page, 'Geciken'), title));
     expect(await violations(page)).toEqual([]);
   });
+
+  test('does not say that the sample projects are archived if that was refused', async () => {
+    const page = await open();
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('"ArchiveSample"')
+        ? route.fulfill({ json: { data: null, errors: [{ message: 'Olmadı.', extensions: { code: 'internal', status: 500 } }] } })
+        : route.fallback(),
+    );
+    const remove = page.getByRole('button', { name: 'Örnek projeleri kaldır' });
+    await remove.click();
+    await seen(page.getByRole('alert').getByText('Olmadı.'));
+    await expect.poll(() => remove.isEnabled()).toBe(true);
+    expect(await page.getByText('Örnek projeler arşivlendi').count()).toBe(0);
+  });
 });

@@ -23,14 +23,17 @@ export function SampleNotice() {
   if (archivable.length === 0) return null;
 
   const put = async (ids: readonly string[], archived: boolean) => {
+    const done: string[] = [];
     setWorking(true);
-    for (const id of ids) await mutate(archive, { input: { id, archived } });
+    for (const id of ids) if (await mutate(archive, { input: { id, archived } })) done.push(id);
     setWorking(false);
     refetch();
+    return done;
   };
   const remove = async () => {
-    const ids = archivable.map(({ id }) => id);
-    await put(ids, true);
+    const all = archivable.map(({ id }) => id);
+    const ids = await put(all, true);
+    if (ids.length < all.length) return;
     document.getElementById('content')?.focus({ preventScroll: true });
     notifyDone(text('sampleRemoved'), { label: text('undo'), onUndo: () => void put(ids, false) });
   };
