@@ -305,6 +305,15 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(page.getByRole('link', { name: task.number }).first());
   });
 
+  test('shows that a task has more subtasks than those that are loaded', async () => {
+    const task = await make('Çok parçalı');
+    await Promise.all(Array.from({ length: 41 }, (_, at) => make(`Parça ${at}`, { parent: task.id })));
+    const view = await open(task);
+    await seen(view.getByText('0/40+', { exact: true }));
+    await view.getByRole('button', { name: 'Daha fazla göster' }).click();
+    await seen(view.getByText('0/41', { exact: true }));
+  });
+
   test('accepts subtasks that are typed faster than the server answers', async () => {
     const task = await make('Bölünecek');
     const view = await open(task);

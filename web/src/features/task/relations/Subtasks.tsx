@@ -66,6 +66,7 @@ export function Subtasks({ task }: { readonly task: Task }) {
   const mayCreate = useProjects().find(({ id }) => id === task.project.id)?.viewerCan.createTask ?? false;
   const isDone = (part: (typeof parts)[number]) => wanted.get(part.id) ?? isOver(part);
   const done = parts.filter(isDone).length;
+  const all = pageInfo?.hasNextPage ? `${parts.length}+` : parts.length;
   if (parts.length === 0 && !problem && !(adding && mayCreate))
     return (
       mayCreate && (
@@ -84,7 +85,7 @@ export function Subtasks({ task }: { readonly task: Task }) {
     if (error) notifyProblem(problemOf(error));
   };
   return (
-    <Section title={t('subtasks')} note={parts.length > 0 ? t('doneOf', { done, all: parts.length }) : undefined}>
+    <Section title={t('subtasks')} note={parts.length > 0 ? t('doneOf', { done, all }) : undefined}>
       {problem && !data && <ProblemAlert problem={problem} onRetry={refetch} />}
       {parts.length > 0 && <Progress value={(100 * done) / parts.length} size={4} mb={6} aria-label={t('subtasksDone')} />}
       <ul className={classes.list}>
