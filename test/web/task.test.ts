@@ -379,6 +379,21 @@ describe.skipIf(browserMissing)('a task', () => {
     expect((await stored(first)).blockedBy).toEqual([]);
   });
 
+  test('shows why a search for a blocker failed, instead of finding nothing', async () => {
+    const view = await open(await make('Neyi bekliyor'));
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('"FindTasks"')
+        ? route.fulfill({ json: { data: null, errors: [{ message: 'Olmadı.', extensions: { code: 'internal', status: 500 } }] } })
+        : route.fallback(),
+    );
+    await view.getByRole('button', { name: 'Bağımlılık ekle' }).click();
+    await view.getByRole('button', { name: 'Önce bitmesi gereken' }).click();
+    await typed(page, 'Giriş');
+    await seen(page.getByRole('alert').getByText('Olmadı.'));
+    expect(await page.getByText('Bulunamadı', { exact: true }).count()).toBe(0);
+    await page.unroute('**/graphql');
+  });
+
   test('gets a comment with a mention chosen by keyboard', async () => {
     const task = await make('Yorumlu');
     const view = await open(task);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { graphql } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { ProblemAlert } from '../../../ui/Problem.tsx';
 import { StatusIcon } from '../../../ui/Status.tsx';
 import { briefFields, type TaskBrief } from '../documents.ts';
 import classes from '../fields/fields.module.css';
@@ -33,7 +34,11 @@ export default function TaskSearch({ label, project, without, onPick, onLeave, i
   const t = useTexts(texts);
   const [query, setQuery] = useState('');
   const [asked] = useDebouncedValue(query.trim(), 200);
-  const { data, loading } = useData(findTasks, { filter: { q: asked, ...(project && { project: [project] }) } }, { pause: !asked });
+  const { data, problem, loading } = useData(
+    findTasks,
+    { filter: { q: asked, ...(project && { project: [project] }) } },
+    { pause: !asked },
+  );
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = asked ? (data?.tasks.nodes ?? []).filter(({ id }) => !without.includes(id)) : [];
   const pick = (id: string) => {
@@ -69,6 +74,7 @@ export default function TaskSearch({ label, project, without, onPick, onLeave, i
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!asked}>
+        {problem && !loading && <ProblemAlert problem={problem} />}
         <Combobox.Options aria-label={label}>
           {found.map((task) => (
             <Combobox.Option value={task.id} key={task.id} className={classes.option}>
@@ -78,7 +84,7 @@ export default function TaskSearch({ label, project, without, onPick, onLeave, i
               </span>
             </Combobox.Option>
           ))}
-          {found.length === 0 && !loading && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
+          {found.length === 0 && !loading && !problem && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
