@@ -56,6 +56,19 @@ describe('a question about the work that is not understood as a whole', () => {
     expect(reply).toContain('| Proje | Görev sayısı |');
   });
 
+  test.each([
+    ['due<+3d', '3 gün içinde bitecek'],
+    ['due>+1w', '1 haftadan daha sonra bitecek'],
+    ['due:+3d', '3 gün sonra bitecek'],
+    ['created<=-30d', 'en az 30 gün önce oluşturulan'],
+    ['completed>=-7d', 'son 7 gün içinde biten'],
+    ['due:today,tomorrow', '`due:today,tomorrow` koşuluna uyan'],
+    ['due:bu-hafta', '`due:bu-hafta` koşuluna uyan'],
+  ])('states the condition of the filter: %s', async (filter, said) => {
+    model.script(says(filledWith(filter)));
+    expect((await ask()).reply.toLocaleLowerCase('tr')).toContain(`. ${said} görev yok`);
+  });
+
   test('is filled by a model without structured output too', async () => {
     await buildTask(team.admin, { title: 'Kamyon' });
     model.script(says(`Süzgeç şu:\n\`\`\`json\n${filledWith('kamyon')}\n\`\`\``));

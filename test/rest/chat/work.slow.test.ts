@@ -146,6 +146,8 @@ describe('an answer about tasks', () => {
     ['2 haftadır dokunulmayan işler', '2 haftadır hareketsiz'],
     ['5 günden uzun süredir geciken işler', '5 günden uzun süredir geciken'],
     ['1 yıldan fazla geciken işler', '1 yıldan uzun süredir geciken'],
+    ['3 haftadan eski işler', '3 haftadan uzun süre önce oluşturulan'],
+    ['tasks older than 1 week', 'created more than 1 week ago'],
   ])('inflects durations: %s', async (question, duration) => {
     await buildTask(admin, { dueDate: long });
     expect((await ask(admin, question)).reply).toContain(duration);

@@ -124,32 +124,51 @@ const weekdayIn = (day: string, locale: Locale): string => {
   return locale === 'en' ? `${weekday} ${dayIn(day, locale)}` : `${dayIn(day, locale)} ${weekday}`;
 };
 
-function ofDate({ attribute, operator, values: [value] }: Term, locale: Locale): string | undefined {
+function ofDate({ attribute, operator, values }: Term, locale: Locale): string | undefined {
   const verb = verbs[attribute]?.[locale];
-  const text = value?.text ?? '';
-  if (verb === undefined || !daysOf(text, { now: () => new Date(), zone: 'UTC' })) return undefined;
+  const text = values[0]?.text ?? '';
+  if (verb === undefined || values.length > 1 || !daysOf(text, { now: () => new Date(), zone: 'UTC' })) return undefined;
   const named = days[text]?.[locale] ?? absoluteIn(text, locale);
-  const [, sign, count = '', unit = ''] = /^([+-])(\d+)([dwmy])$/.exec(text) ?? [];
-  const units: Readonly<Record<string, Both>> = {
-    d: { tr: 'gün', en: 'days' },
-    w: { tr: 'hafta', en: 'weeks' },
-    m: { tr: 'ay', en: 'months' },
-    y: { tr: 'yıl', en: 'years' },
-  };
-  const span = `${count} ${units[unit]?.[locale] ?? ''}`;
-  const isLate = attribute === 'due' && operator === '<' && sign;
+  if (!named) return ofDistance(attribute, operator, text, locale);
+  const inside = /^\d{4}(?:-\d\d)?$/.test(text);
   if (locale === 'en') {
-    if (isLate) return `more than ${span} overdue`;
-    if (operator === '<' && sign) return `not ${verb} for ${span}`;
     const sides: Readonly<Record<string, string>> = { '<=': 'by the end of ', '<': 'before ', '>=': 'since ', '>': 'after ' };
-    if (!named) return `${verb} within ${span}`;
-    return `${verb} ${sides[operator] ?? (days[text] ? '' : /^\d{4}(?:-\d\d)?$/.test(text) ? 'in ' : 'on ')}${named}`;
+    return `${verb} ${sides[operator] ?? (days[text] ? '' : inside ? 'in ' : 'on ')}${named}`;
   }
-  if (isLate) return `${span}${harmonized(span, 'ablative')} uzun süredir geciken`;
-  if (operator === '<' && sign) return `${span}${harmonized(span, 'copula')} hareketsiz`;
   const sides: Readonly<Record<string, string>> = { '<=': ' ve öncesinde', '<': ' öncesinde', '>=': ' ve sonrasında', '>': ' sonrasında' };
-  if (named) return `${named}${sides[operator] ?? (/^\d{4}(?:-\d\d)?$/.test(text) ? ' içinde' : '')} ${verb}`;
-  return `${sign === '-' ? `son ${span} içinde` : `${span} içinde`} ${verb}`;
+  return `${named}${sides[operator] ?? (inside ? ' içinde' : '')} ${verb}`;
+}
+
+const units: Readonly<Record<string, Both>> = {
+  d: { tr: 'gün', en: 'day' },
+  w: { tr: 'hafta', en: 'week' },
+  m: { tr: 'ay', en: 'month' },
+  y: { tr: 'yıl', en: 'year' },
+};
+
+/** A day at a distance from today, such as `-3w`; undefined for other texts. */
+function ofDistance(attribute: string, operator: string, text: string, locale: Locale): string | undefined {
+  const [, sign, count, unit = ''] = /^([+-])(\d+)([dwmy])$/.exec(text) ?? [];
+  if (count === undefined) return undefined;
+  const verb = verbs[attribute]?.[locale];
+  const isPast = sign === '-';
+  const isWithin = (isPast ? /^>/ : /^</).test(operator);
+  const isBefore = isPast && operator === '<';
+  const isLeast = operator.includes('=');
+  if (locale === 'en') {
+    const span = `${count} ${units[unit]?.en}${count === '1' ? '' : 's'}`;
+    if (isBefore && attribute === 'due') return `more than ${span} overdue`;
+    if (isBefore && attribute === 'updated') return `not updated for ${span}`;
+    if (isWithin) return `${verb} within ${span}`;
+    return `${verb} ${operator === ':' ? '' : isLeast ? 'at least ' : 'more than '}${span} ${isPast ? 'ago' : 'from now'}`;
+  }
+  const span = `${count} ${units[unit]?.tr}`;
+  if (isBefore && attribute === 'due') return `${span}${harmonized(span, 'ablative')} uzun süredir geciken`;
+  if (isBefore && attribute === 'updated') return `${span}${harmonized(span, 'copula')} hareketsiz`;
+  if (isWithin) return `${isPast ? 'son ' : ''}${span} içinde ${verb}`;
+  const side = isPast ? 'önce' : 'sonra';
+  if (operator === ':' || isLeast) return `${isLeast ? 'en az ' : ''}${span} ${side} ${verb}`;
+  return `${span}${harmonized(span, 'ablative')} ${isPast ? 'uzun süre' : 'daha'} ${side} ${verb}`;
 }
 
 /** A day, a month or a year; undefined for other texts. */
