@@ -124,7 +124,7 @@ function partAt(rest: readonly Token[], entries: readonly Entry[], language: Loc
 
 /** Turkish verbs for what must or will be done: `bu hafta kesilecek` is due then. */
 const mustBe =
-  /^(?:\S{3,}m[ae](?:s[iu]|m[iu]z) (?:gereken|gerekiyor|beklenen|planlanan|lazim|sart)(?:l[ae]r)?|\S{2,}(?:[iu]l|[aeiulr]n)[ae]c[ae]k(?:l[ae]r)?(?:t[iu])?)(?= |$)/;
+  /^(?:(?!\S*m[ae]m[ae][sm])\S{3,}m[ae](?:s[iu]|m[iu]z) (?:gereken|gerekiyor|beklenen|planlanan|lazim|sart)(?:l[ae]r)?|\S{2,}(?:[iu]l|[aeiulr]n)[ae]c[ae]k(?:l[ae]r)?(?:t[iu])?)(?= |$)/;
 
 /** Whether a word is a name by its capital. */
 const isCapital = ([first]: readonly Token[], before: Part | undefined): boolean =>

@@ -448,7 +448,9 @@ function settled(said: Reading, clock: Clock): { readonly reading: Reading; read
   const isSince = !isPast && during.length === 1 && during[0]?.[0] === '>=' && during[0][1] !== 'today';
   if (isSince && !isAhead(one.first, today)) during.push(['<=', 'today']);
   if (!isPast || !isAhead(one.first, today)) return { reading, during };
-  return dateOf === 'completed' ? { reading: { ...reading, dateOf: 'due', state: 'open' }, during } : doubting(one.first);
+  // `Completed within two days` may mean how long it took.
+  const isSpan = one.operator === '<=' && one.first.startsWith('+');
+  return dateOf === 'completed' && !isSpan ? { reading: { ...reading, dateOf: 'due', state: 'open' }, during } : doubting(one.first);
 }
 
 type Span = { readonly operator: Operator; first: string; last: string };

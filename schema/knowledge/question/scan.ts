@@ -538,8 +538,8 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   // A person in the dative is the assignee: `Ayşe'ye verilen`.
   const isGiven = /^y?[ae]$/.test(ending);
   const condition: Tree = { ...term(role, ':', values), ...(isGiven && { place: given }) };
-  // `Ayşe'den daha çok`.
-  const isFrom = /^[dt][ae]n$/.test(ending);
+  // `Ayşe'den daha çok`, `Ayşe'siz`.
+  const isFrom = /^(?:[dt][ae]n|s[iu]z)$/.test(ending);
   // `Ayşe'yle Mehmet`.
   const isJoined = /^y?l[ae]$/.test(ending);
   // `Without label X`.
@@ -595,7 +595,7 @@ function finished(last: Draft): Reading {
   const doubts = [
     ...(new Set(draft.dates).size > 1 && draft.days.length > 0 ? [isEnglish ? 'which date' : 'hangi tarih'] : []),
     ...(negation ? [negation === 'none' ? 'without' : 'not'] : []),
-    ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan ya da atanan'] : []),
+    ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started or assigned' : 'başlanan ya da atanan'] : []),
     ...(draft.isUnstated && draft.days.length > 0 ? [isEnglish ? 'not' : 'değil'] : []),
     ...(draft.isBoth && draft.terms.length < 2 ? [isEnglish ? 'both' : 'birlikte'] : []),
     ...(draft.isRange && draft.days.length < 2 ? [isEnglish ? 'between' : 'arası'] : []),

@@ -4,7 +4,8 @@ import { number as spokenNumber } from '../../filter/spoken-days.ts';
 const past = (stems: string) =>
   `(?:${stems})(?:[dt][iu](?:k|n[iu]z|l[ae]r)?|m[iu]s(?:[iu]z|l[ae]r)?|y?[ae]n|y?[iu]p(?: de)?|[dt][iu]g[iu](?:m[iu]z)?)`;
 const myPast = (stems: string) => `(?:${stems})(?:[dt][iu]m|m[iu]s[iu]m|[dt][iu]g[iu]m|[dt][iu]kl[ae]r[iu]m)`;
-const need = '(?:gerek\\S*|lazim\\S*|sart|zorunlu|mecbur\\S*)';
+// `Gerekmekte`, but not `gerekmeyen`.
+const need = '(?:gerek(?!m(?:e[ydzm]|i))\\S*|lazim\\S*|sart|zorunlu|mecbur\\S*)';
 const ahead = (stems: string) =>
   `(?:${stems})(?:(?:y?[aeiu])?c[ae][gk](?:[iu]z|[iu]m[iu]z|l[ae]r)?|[iu]yor(?:uz|lar)?|[iu]?r|[ae]r|m[ae]l[iu](?:y[iu]z)?|m[ae](?:s[iu]|m[iu]z) ${need})`;
 const myAhead = (stems: string) => `(?:${stems})(?:y?[ae]c[ae](?:g|kl[ae]r)[iu]m|[iae]?c[ae]m|m[ae]l[iu]y[iu]m|m[ae]m ${need}|[iu]yorum)`;
@@ -39,6 +40,9 @@ const notYet =
 const recordedTr = '(?:(?:uzer|ust)in[de]e? )?(?:hic )?(?:sure|saat|zaman|mesai)(?: kayd[iu]| girisi)?(?: hic)?';
 const recording = '(?:record|log|track|enter|book|clock)';
 const recordedEn = `(?:any )?(?:recorded |logged |tracked )?(?:time|hours)(?: (?:entries|entry|records?))?(?: (?:was|were|is|has been|have been))?(?: (?:recorded|logged|tracked|entered|booked|spent|clocked))?(?: (?:on|against|for) (?:it|them))?(?! (?:by|in|on|from|this|last|since|today|yesterday))`;
+
+// States that last, which is no time that anybody has spent.
+const lasting = '(?:open|late|overdue|blocked|stuck|waiting|pending|unassigned|idle|in progress)';
 
 // The due date of a task, of which Turkish says that it is over.
 const term = '(?:(?:son|bitis|teslim) )*(?:sure|gun|vade|termin|tarih)(?:l[ae]r)?(?:s?i|u)';
@@ -80,7 +84,8 @@ en mine at:afterPrep 0.5 => me
 mine 0.5 => (?:benim|bende|kendi(?:m(?:in|de)?)|(?:uzer|ust|el)[iu]m[dt]e)(?:k[iu](?:ler)?)?|ben|(?:uzer|ust)ume(?: kayitli| atan(?:an|mis))?
 #toMe 0.5 => bana(?= yaz| (?:ata|ver|devret|pasla)[dt][iu](?:g|kl)|${opens})|kendime
 #assigning => (?:ata|ver|devret|paslad?)[dt][iu](?:g[iu]m?|kl[ae]r[iu]m?)
-mine 1 !1 => bana (?:atanan|atanmis|verilen|dusen|kalan|ait)|on my plate|(?:assigned )?to me
+mine 1 !1 => bana (?:dusen|kalan|ait)|on my plate|to me
+mine started 1 !1 => bana (?:atanan|atanmis|verilen)|assigned to me
 there 0.5 => (?:uzerinde|ustunde|elinde)ki(?:ler)?|(?:masasinda|kuyrugunda|gundeminde|ajandasinda|listesinde)(?:ki)?(?:ler)?|ne(?:ler)? (?:koyduk|planladik|aldik)|(?:on|in) (?:his|her|their) (?:plate|hands)|ne(?:ler)? var(?:di)?(?: ne yok)?|what is (?:there|on|up)|what have we got
 each => herkes(?:in|te)?|everybody(?:'s)?|everyone(?:'s)?
 => bizim|bizde|biz|(?:ekib|takim)(?:in|i?m[iu]z(?:[iu]n|d[ae](?:ki)?)?)|ekip(?:te(?:ki)?)?|takimda(?:ki)?|our|team(?:'s)?|var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz(?:de|in)?|el[iu]m[iu]z(?:de(?:ki)?)?|lutfen|hani|hadi|peki|ya|bisey|birsey|b[iu]r? sey|sey|olup|nedir|nelerdir|neler|ne|neyin|nelerin|ne(?:ler)?y?di|hangileri|neyi|neleri|var|varsa|var mi|yok mu(?:dur)?|vardi|mi|mu|miyim|misin|d[ae]|ki|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|(?:su|bu) (?:aralar|siralar|gunlerde)|su an itibariyle|simdilik|merhaba(?:lar)?|selam(?:lar)?|hey|kanka|hocam|dostum|arkadas(?:lar|im)|millet|efendim|abicim|canim|su(?! (?:an|sira|ara|gun))|yani|boyle(?:ce|si)?|oyle|soyle|iste|aslinda|mesela|falan|filan|ayrica|tabi[iy]?|evet|yahu|be|galiba|sanirim|herhalde|bakalim|tesekkur(?:ler| eder[iu][mz])|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|(?:sana|bir|bi) zahmet|mevcut|herhangi(?: bir)?|genel(?:de| olarak)|cidden|gercekten
@@ -165,7 +170,7 @@ open 0.5 => ne eksik|(?:yap|bit(?:ir)?|tamamla|hallol|kapat)\S*m[ae]y[iu] bekl(?
 on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('yap(?:il)?')}|bitik|(?:finished|completed|closed|done|resolved) by(?! (?:(?:the|to(?:day|morrow|night)|yesterday|end|next|this|last|project|person|people|assignee|label|status|priority|cycle|sprint|milestone|month|week|day|midday|noon|now|\S+day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?: |$)|\d))|finished|completed|done|closed|got done|get done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off
 on:completed done 0.5 at:person => tarafindan ${past(finish)}
 on:completed done mine 1 => ${myPast(`${finish}|yap`)}
-on:completed done 1 => napt[iu](?:lar|k)?|ne(?:yi|ler[iu]?)? (?:yap(?:ti(?:lar)?|tik|ildi)|${past(finish)})|what (?:was|were|got|has been|did we) (?:finished|completed|done|closed|finish|complete|close)
+on:completed done 1 => napt[iu](?:lar|k)?|ne(?:yi|ler[iu]?)? (?:yap(?:ti(?:lar)?|tik|ildi)|${past(finish)})|what (?:was|were|got|has been|did we) (?:finished|completed|done|closed|finish|complete|close)|what did(?= (?:(?!not|have|need)\S+ ){1,3}do(?: |$))
 on:created 0.5 => ${past(make)}|(?:${make})ip|yeni(?: acilan)?|create[ds]?|opened|add(?:ed|s)?|new|c[ao]me in
 on:created role:creator 0.5 => ${past(makes)}|created by|opened by|added by
 on:created role:creator 0.5 at:person => tarafindan ${past(make)}
@@ -234,7 +239,7 @@ at:sum => (?:tut|ed|yap|bul|gel)(?:[iu]yor|[aeiu]r|m[iu]s|[dt][iu])|cik(?:iyor|t
 #: => ${bare} ${points}|${bare} (?:ve|veya|ya da|yahut|and|or) ${bare} ${points}|(?:exactly|tam(?: olarak)?) ${number}
 // Totals.
 ask:time by:task 1 !2 => (?:sure|saat|zaman|mesai)(?:si)? (?:girilen|kaydedilen|islenen|yazilan|girilmis|kaydedilmis) (?:is|gorev)l[ae]r(?:i|in)?(?= .*(?:bugun|dun|hafta|ay))|(?:which|what) (?:tasks?|jobs?) (?:has|have|had|got) (?:any )?(?:time|hours) (?:recorded|logged|tracked|entered|booked)|hangi (?:is|gorev)(?:ler)?e (?:ne kadar |kac )?(?:sure|saat|zaman|mesai)
-ask:time 0.5 => (?:toplam )?kac (?:saat(?:lik)?|dakika)(?: (?:calisma|mesai|emek))?|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|(?:toplam )?(?:calisma )?sure(?:miz|si|leri) ne kadar|zaman kay[id](?:t|di|tlari|di)|ne kadar sur(?:du|mus)|ne kadar(?= (?:calis|harca|mesai))|(?:sure|zaman|saat|mesai)(?:si|yi|i)?(?: toplam[iu]?)? ne kadar|how (?:many (?:hours|minutes)|much time)|(?:harcanan |calisilan )?sure(?:ler)?(?:nin|i)? topla(?:mi(?:n[iu])?)(?: ne(?:dir)?| kac)?|how long(?= (?:did|have|has|was|were) )|total (?:time|hours)(?: spent| logged| worked| tracked)?
+ask:time 0.5 => (?:toplam )?kac (?:saat(?:lik)?|dakika)(?: (?:calisma|mesai|emek))?|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|(?:toplam )?(?:calisma )?sure(?:miz|si|leri) ne kadar|zaman kay[id](?:t|di|tlari|di)|ne kadar sur(?:du|mus)|ne kadar(?= (?:calis|harca|mesai))|(?:sure|zaman|saat|mesai)(?:si|yi|i)?(?: toplam[iu]?)? ne kadar|how (?:many (?:hours|minutes)|much time)|(?:harcanan |calisilan )?sure(?:ler)?(?:nin|i)? topla(?:mi(?:n[iu])?)(?: ne(?:dir)?| kac)?|how long(?= (?:did|have|has|was|were) )(?!.* (?:been|has|have|was|were)(?: \S+)? ${lasting}(?: |$))|total (?:time|hours)(?: spent| logged| worked| tracked)?
 ask:time noun 0.5 => sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|saat(?:i|ler|leri)?|(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
 toDo 0.5 => ${ahead('calis')}
 #spent 0.5 !1 => ${past(`${spend}|${enter}`)}|spen[dt]|logged|worked|tracked|log|spend|put in(?:to)?|book(?:ed|ing)?|record(?:ed|ing)?|clock(?:ed|ing)?(?: up)?|report(?:ed)?|register(?:ed)?|track(?:ing)?|(?:went|gone|goes|put|poured) in(?:to)?|burn(?:ed|t)|take|took|taken|(?:logged|booked|recorded|tracked) against|invest(?:ed)?|devot(?:e|ed)|gitti|gitmis
@@ -276,7 +281,7 @@ en at:verb => we
 ? => bir(?:i|ini|inin|inde|inden|ine)|(?:gun|hafta|ay|yil|sene)(?:l[ae]r)?(?:[iu]n|[dt][ae]n?|y?[ae]|[iu])?|baska\S*|diger\S*|oteki\S*|obur\S*|gibi|kadar|gore|sonra(?:ki)?|once(?:ki)?|beri|dolayi|yuzunden|ragmen|olmadan|yerine|fazla|birden|birkac|bazi\S*|cog[iu]\S*|hicbiri\S*|sonuncu\S*|birinci\S*|ikinci\S*|ucuncu\S*|sirasiyla|erken|silin(?:en|mis)\S*|cop(?:teki\S*|te)|hemen hemen|yaklasik|yaklas\S+|yarisi\S*|zamaninda|vaktinde|vaktinden|yorum (?:yap|yaz|ekle|birak)\S*[dt][iu](?:g[iu]|kl[ae]r[iu])\S*|kim(?:ler)? (?:acti|acmis|ekledi|eklemis|olustur\S+|yaratti|bildirdi|atad[iu]|atamis|verdi|vermis)
 en ? => (?:worst|best|hardest|easiest|quickest|fastest) first|(?:on|in) time|ahead of (?:time|schedule)|block(?:s|ing|ed)?|hold(?:s|ing)?|held|wait(?:s|ed|ing)?|delay(?:s|ed|ing)?|stop(?:s|ped|ping)?|(?:is|are|was|were|has|have|had|do|does|did|ca|wo|could|would|should)n't|who (?:created|opened|added|filed|raised|reported|assigned)|deleted|trash(?:ed)?|archived|(?:day|week|month|year|quarter)s?|than|else|other|others|another|anyone|anybody|after|before|until|since|while|because|against|towards?|first|second|third|last|next|previous|later|earlier|soon(?:er|est)?|latest|ago|never|ever|same|few|several|many|much|more|less|half|enough|twice|almost|nearly|about half|roughly|upcoming|approaching
 // Phrases whose words mean something else together.
-en ? => (?:does|do|will|did|is) \S+(?: \S+)? (?:have|got) time|(?:was|were) (?:overdue|late|blocked|unassigned|open)|(?:can|could|should|must|will|would|may|might) (?:be|get) \S+|(?:with|having|have|has|whose|all)(?: all| their| its)* (?:\S+ )?sub-?tasks(?! of)
+en ? => (?:was|were)(?: \S+){0,2} (?:working|doing)(?: on)?|(?:does|do|will|did|is) \S+(?: \S+)? (?:have|got) time|(?:was|were) (?:overdue|late|blocked|unassigned|open)|(?:can|could|should|must|will|would|may|might) (?:be|get) \S+|(?:with|having|have|has|whose|all)(?: all| their| its)* (?:\S+ )?sub-?tasks(?! of)
 ? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas[iv])\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|yeniden|tekrar|kacta|kaca|kacinci|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
 en ? => blocked (?:by|on)|depend(?:s|ing|ent)? on|nobody|no one|no-one|someone|somebody|(?:comments?|files?|attachments?) (?:from|by|of)|why|how|instead|average|percent|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
 `;

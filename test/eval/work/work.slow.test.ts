@@ -99,6 +99,25 @@ test.each([
   expect((await ask(message)).understood?.filter ?? null).toBe(filter);
 });
 
+test.each([
+  'bu hafta bitmesi gerekmeyen işler',
+  'bu hafta bitmemesi gereken işler',
+  'bugün yapmam gerekmeyen işler',
+  'dün bana atanan işler',
+  'tasks assigned to me yesterday',
+  'what was I working on yesterday?',
+  'how long has WEB-4 been open?',
+  '2 gün içinde tamamlanan işler',
+  'tasks completed within 3 days',
+  "Ayşe'siz işler",
+])('does not guess by a part of a question: %s', async (message) => {
+  expect((await ask(message)).understood).toBeNull();
+});
+
+test.each(['dün ne yaptım?', 'what did I do yesterday?'])('reads what somebody did: %s', async (message) => {
+  expect((await ask(message)).understood?.filter).toBe('assignee:me completed:yesterday');
+});
+
 test('takes the whole title of a task, with an ending, for the task', async () => {
   const title = company.tasks.find(({ number }) => number === 'MOB-4')?.title ?? '';
   expect(title).not.toBe('');
