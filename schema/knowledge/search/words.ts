@@ -42,7 +42,7 @@ function read(text: string): readonly Word[] {
   // In a text of capitals only, capitals mean nothing.
   const named = /\p{Ll}/u.test(text);
   let begins = true;
-  for (const [found] of text.matchAll(/[\p{L}\p{N}]+(?:[.,:/-]\p{N}+)*(?:['’]\p{L}+)?|[.!?\n]+/gu)) {
+  for (const [found] of text.normalize('NFC').matchAll(/[\p{L}\p{N}]+(?:[.,:/-]\p{N}+)*(?:['’]\p{L}+)?|[.!?\n]+/gu)) {
     if (/^[.!?\n]/.test(found)) {
       begins = true;
       continue;

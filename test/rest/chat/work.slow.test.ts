@@ -167,6 +167,12 @@ describe('an answer about tasks', () => {
     },
   );
 
+  test('answers a question in decomposed letters', async () => {
+    await buildTask(admin, { title: 'Geç', assignee: admin.id, dueDate: long });
+    const { understood } = await ask(admin, 'Gecikmiş görevlerim hangileri?'.normalize('NFD'));
+    expect(understood).toMatchObject({ filter: 'assignee:me due<today open:yes', count: 1 });
+  });
+
   test('looks up no project for a text longer than a question', async () => {
     const sent = await statementsOf(() => answerWork(team.context, 'Açık pano projesinde '.repeat(50), nowhere));
     expect(sent).toEqual([]);

@@ -71,7 +71,8 @@ export async function conversationContextOf(context: Context, { id, conversation
   const cited = (await Promise.all(earlier.map((message) => context.load(citations, message.id)))).flatMap((each) => each ?? []);
   return {
     id,
-    question: present(asked).text,
+    // Texts that are copied from macOS or a PDF have decomposed letters.
+    question: present(asked).text.normalize('NFC'),
     before: await Promise.all(earlier.toReversed().map(async (message) => ({ role: message.role, text: await textOf(context, message) }))),
     quoted: [...new Set(cited.flatMap(({ messageId, subjectId }) => (messageId === answered?.id ? [subjectId] : [])))],
     sourceIds: [...new Set([...earlier.flatMap((message) => message.sourceIds), ...cited.map(({ subjectId }) => subjectId)])],

@@ -33,7 +33,7 @@ export type Match = { readonly entries: readonly Entry[]; readonly length: numbe
 
 /** The words of a text. */
 export const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(/[\p{L}\p{N}]+(?:[-./]\p{L}*\p{N}*)*(?:['’][\p{L}]+)?/gu)].map(([found]) => {
+  [...text.normalize('NFC').matchAll(/[\p{L}\p{N}]+(?:[-./]\p{L}*\p{N}*)*(?:['’][\p{L}]+)?/gu)].map(([found]) => {
     const raw = found.replace(/[-./]+$/, '').replace('’', "'");
     const folded = digits(fold(raw).replace(/^(\d{1,3})\.(\d{3})(?!\d)/, '$1$2'));
     const [head = ''] = fold(raw).split("'");
