@@ -130,6 +130,11 @@ describe('reads the text of', () => {
     ]);
   });
 
+  test('JSON with all digits of its numbers', async () => {
+    const found = whole(await extracted('{"id": 1234567890123456789, "oran": 0.12345678901234567890, "adet": 5}'));
+    expect(found.text.split('\n\n')).toEqual(['id: 1234567890123456789', 'oran: 0.12345678901234567890', 'adet: 5']);
+  });
+
   test('JSON with keys that every object inherits', async () => {
     const found = whole(await extracted('[{"ad": "Işıl", "constructor": "x", "__proto__": "y"}, {"ad": "Ali"}]'));
     expect(outlineOf(found)).toEqual(['table: ad | constructor | __proto__\nIşıl | x | y\nAli |  |']);

@@ -5,12 +5,19 @@ const deepest = 100;
 
 /** Writes a list of uniform objects as a table, anything else as lines of `path: value`. @throws SyntaxError for invalid JSON */
 export function readJson(text: string, document: Document): void {
-  const value: unknown = JSON.parse(text);
+  const value: unknown = JSON.parse(text, longNumber.test(text) ? exact : undefined);
   const table = Array.isArray(value) ? tableOf(value) : undefined;
   if (table) document.table(table);
   else if (isThing(value)) readThing(value, document);
   else document.paragraph(linesOf(value).join('\n'));
 }
+
+/** More digits than a number keeps, as ids have. */
+const longNumber = /\d{16}/;
+
+/** Reads numbers as they are written. */
+const exact = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === 'number' ? (context?.source ?? value) : value;
 
 /** Writes one paragraph per property of the outermost object, so that related values stay together. */
 function readThing(value: Record<string, unknown>, document: Document): void {
