@@ -42,5 +42,5 @@ export const purgeProjects = statement('project.purge')`with gone as (select p.o
     from gone where f.organization_id = gone.organization_id and gone.id = any(f.projects)
       and exists (select 1 from unnest(f.projects) x(id) where x.id not in (select id from gone)) returning f.organization_id),
   revised as (update organization o set fields_revision = gen_random_uuid()::text where o.id in (select organization_id from alone union all select organization_id from narrowed)),
-  freed as (update conversation c set project_id = null from gone where c.organization_id = gone.organization_id and c.project_id = gone.id)
+  freed as (update conversation c set project_id = null, reach = '{}' from gone where c.organization_id = gone.organization_id and c.project_id = gone.id)
   delete from project p using gone where p.organization_id = gone.organization_id and p.id = gone.id returning p.organization_id`;

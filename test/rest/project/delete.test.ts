@@ -216,7 +216,7 @@ describe('a project in the trash', () => {
       const other = await buildTask(reader, { title: 'kalan', blockedBy: [things.task] });
       await buildFile(lead, { project: project.id });
       await buildUpload(team, lead.id, project.id);
-      await lead.client.post('/conversations', { project: project.id });
+      const { body: asked } = await lead.client.post('/ai/chat', { message: 'Kalan iş kimde?', project: project.id });
       await team.context.db.upload.updateMany({ data: { expiresAt: new Date(0) } });
       await trash();
       await index(team.id);
@@ -230,6 +230,8 @@ describe('a project in the trash', () => {
       expect(await count()).toEqual(whole.map(() => 0));
       expect(storedFiles(team.id)).toEqual([]);
       expect((await reader.client.get(`/tasks/${other.id}`)).body).toMatchObject({ title: 'kalan', blockedBy: [] });
+      const goneOn = { message: 'Kalan iş kimde?', conversation: asked.conversation.id };
+      expect((await lead.client.post('/ai/chat', goneOn)).body.understood).toMatchObject({ count: 1 });
       expect((await restore()).status).toBe(404);
       expect(await trashOf(lead.client)).toEqual([]);
       expect((await reader.client.post('/projects', { key: project.key, name: 'Yeni' })).status).toBe(201);
