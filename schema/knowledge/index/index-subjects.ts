@@ -127,9 +127,13 @@ type Cut = {
   readonly vectors: Vectors;
 };
 
-/** Sets the status of those files that are being indexed. */
+/** Sets the status of those files that are being indexed, or that were given up and have passages now. */
 async function setStatuses(context: Context, unit: Unit, files: readonly string[], statusOf: (file: string) => IndexStatus): Promise<void> {
   if (files.length === 0) return;
-  const rows = await context.db.file.findMany({ where: { id: { in: [...files] }, status: 'indexing', deletedAt: null } });
-  for (const { id } of rows) await setFileStatus(context, unit, id, statusOf(id));
+  const states = [{ status: 'indexing' as const }, { status: 'failed' as const, reasonCode: 'internal' }];
+  const rows = await context.db.file.findMany({ where: { id: { in: [...files] }, OR: states, deletedAt: null } });
+  for (const { id, status } of rows) {
+    const next = statusOf(id);
+    if (status === 'indexing' || next.passages) await setFileStatus(context, unit, id, next);
+  }
 }

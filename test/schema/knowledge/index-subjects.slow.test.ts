@@ -233,7 +233,7 @@ describe('indexing', () => {
     expect(await requests()).toHaveLength(1);
     await rebuildIndex(services);
     await indexSubjects(services, team.id);
-    expect([await requests(), (await find('bozuk')).ids]).toEqual([[], [file]]);
+    expect([await requests(), (await find('bozuk')).ids, await status()]).toEqual([[], [file], 'indexed']);
   });
 
   test('marks a text with too many passages as too large and removes it from search', async () => {
