@@ -30,8 +30,8 @@ const maxArguments = 200_000;
 
 export type Toolbox = ReturnType<typeof toolbox>;
 
-/** Tools that the assistant may call for one caller, limited by the caller's scopes and role. */
-export function toolbox(context: Context) {
+/** Tools that the assistant may call for one caller, limited by the caller's scopes and role. `reader`: the context of reads. */
+export function toolbox(context: Context, reader = context) {
   const tools = new Map([...ownTools().tools].filter(([, tool]) => offered(tool, context.actor)));
   const definitions = [...tools.values()].map((tool) => ({
     name: tool.name,
@@ -61,7 +61,7 @@ export function toolbox(context: Context) {
         if (!tool) return reply({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });
         const variables = tool.arguments.variables(read);
         if (!tool.write)
-          return { content: asData(name, numbered(name, variables, await tool.run(context.through('assistant'), variables)), maxChars) };
+          return { content: asData(name, numbered(name, variables, await tool.run(reader.through('assistant'), variables)), maxChars) };
         const { said, proposal } = await propose(context, tool, variables, message, held);
         return { ...reply(said), ...(proposal !== undefined && { proposal }) };
       } catch (error) {

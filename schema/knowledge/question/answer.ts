@@ -1,7 +1,7 @@
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
 import { both, mapTerms, term, termsOf, type Value } from '../../filter/tree.ts';
-import { Context } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { users } from '../../people/member/member.ts';
@@ -48,8 +48,6 @@ const mostDivided = 200;
 type Where = {
   /** Id of the project that the question is limited to. */
   readonly project: string | undefined;
-  /** Ids of the projects whose tasks may be displayed; empty for all visible ones. */
-  readonly reach: readonly string[];
   /** Earlier questions that it continues, oldest first. */
   readonly before?: readonly string[];
   /** Lets a model fill a filter for a question that is not understood as a whole. */
@@ -68,23 +66,22 @@ export type Filled = { readonly filter: string; readonly asked: 'list' | 'count'
  * a question about something else, and if no title has the words that it asks for.
  */
 export async function answerWork(context: Context, question: string, where: Where): Promise<WorkAnswer | undefined> {
-  const { project, reach, before, fill, isOnlyFilled = false } = where;
+  const { project, before, fill, isOnlyFilled = false } = where;
   if (!context.actor.scopes.has('tasks:read')) return undefined;
-  const own = reach.length > 0 ? new Context(context.services, { ...context, actor: { ...context.actor, projects: reach } }) : context;
   try {
-    const read = await readQuestion(own, question, { project, ...(before && { before }) });
+    const read = await readQuestion(context, question, { project, ...(before && { before }) });
     // A model knows better than titles what unknown words mean.
     const isAnswered = read?.kind === 'question' && !isOnlyFilled && !(fill && read.isGuess);
-    const answer = isAnswered ? await answerRead(own, read) : undefined;
+    const answer = isAnswered ? await answerRead(context, read) : undefined;
     const unclear = read?.kind !== 'question' ? read : isOnlyFilled && !read.isGuess ? undefined : read.otherwise;
     // A model answers questions that may be about documents.
     if (answer || !unclear || (fill && !unclear.isSure)) return answer;
     // The user chooses between the names that a word may mean.
-    const said = { ...unclear, filter: await toDisplayedFilter(own, unclear.filter ?? '') };
+    const said = { ...unclear, filter: await toDisplayedFilter(context, unclear.filter ?? '') };
     const filled = unclear.choices.length === 0 ? await fill?.(said) : undefined;
-    const filledAnswer = filled && (await answerFilled(own, filled, project));
+    const filledAnswer = filled && (await answerFilled(context, filled, project));
     if (filledAnswer || isOnlyFilled) return filledAnswer;
-    return { text: await unclearText(own, unclear), quotes: [], understood: null, unclear };
+    return { text: await unclearText(context, unclear), quotes: [], understood: null, unclear };
   } catch (error) {
     // The filter language refuses the filter, for example because it has too many names.
     if (error instanceof Problem && error.code === 'filter.invalid') return undefined;

@@ -112,10 +112,9 @@ export async function visibleTitles(context: Context, ids: readonly string[]): P
 /** Maximum number of waiting subjects that `isStillIndexing` examines. */
 const mostWaiting = 1_000;
 
-/** Whether something that the caller can view, of these kinds and in these projects, is not in the index yet. */
-export async function isStillIndexing(context: Context, kinds: readonly PassageKind[], projects?: readonly string[]): Promise<boolean> {
+/** Whether something that the caller can view, of these kinds, is not in the index yet. */
+export async function isStillIndexing(context: Context, kinds: readonly PassageKind[]): Promise<boolean> {
   const { actor } = context;
-  const among = projects ? inProjects(actor.organization, projects) : raw('');
   const rows = await context.sql(
     'knowledge.still_indexing',
     sql`select 1 from (
@@ -124,7 +123,7 @@ export async function isStillIndexing(context: Context, kinds: readonly PassageK
             union (select organization_id, id, 'file' from file
               where organization_id = ${actor.organization} and status in ('queued', 'extracting', 'indexing') limit ${mostWaiting}::int)
           ) s ${placed(context)}
-        where s.kind = any(${kinds}) and ${notDeleted} and ${visible(actor)} ${among} limit 1`,
+        where s.kind = any(${kinds}) and ${notDeleted} and ${visible(actor)} limit 1`,
   );
   return rows.length > 0;
 }

@@ -97,6 +97,22 @@ describe('citations of tool results', () => {
     expect(await read()).toMatchObject({ text: '(Kaynağı silindi ya da artık göremiyorsun.)', understood: { count: 1 } });
   });
 
+  test('count in the project of the conversation, whose list opens with the answer', async () => {
+    const project = await buildProject(admin);
+    for (const each of [project.id, team.defaultProject.id]) await buildTask(admin, { project: each });
+    for (const filter of ['open:yes', `project:${project.key} open:yes`]) {
+      assistant.model.script(calls({ name: 'count_tasks', arguments: { filter } }), (request) => {
+        const { cite, count } = lastResultIn(request);
+        return says(`${count} açık görev var [${cite}].`);
+      });
+      const { body } = await assistant.ask(admin.client, { message: 'Kaç görev var?', project: project.id });
+      expect(body).toMatchObject({
+        reply: '1 açık görev var.',
+        understood: { count: 1, filter: expect.stringMatching(`^project:${project.key} -category`) },
+      });
+    }
+  });
+
   test('support the total of a list, including an empty list', async () => {
     await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id });
     const one = await asked('list_tasks', { assignee: [ayse.id] }, ({ cite, total }) => `Ayşe Yılmaz'da ${total} görev var [${cite}].`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
-import { buildKnowledge, buildOrganization, buildTask, type Organization } from '../../support/builders/index.ts';
+import { buildKnowledge, buildOrganization, buildProject, buildTask, type Organization } from '../../support/builders/index.ts';
+import { index } from '../../support/knowledge.ts';
 import { calls, says } from '../../support/model-server.ts';
 
 describe('tools of the assistant', () => {
@@ -50,6 +51,35 @@ describe('tools of the assistant', () => {
     const { body } = await assistant.ask(team.admin.client, { message: 'Hangi görevlerim var?' });
     expect(body.reply).toBe('Bir göreviniz var: Sunucuyu taşı.');
     expect(JSON.stringify(assistant.model.asked[1]?.body.messages.at(-1))).toContain('Sunucuyu taşı');
+  });
+
+  test('read only the project of the conversation', async () => {
+    const web = await buildProject(team.admin, { name: 'Web' });
+    await buildTask(team.admin, { project: web.id, title: 'Sunucuyu taşı' });
+    await buildTask(team.admin, { title: 'Sunucuyu sat' });
+    const file = await buildKnowledge(team, { pages: ['Sunucuyu satma kararı.'] });
+    await index(team.id);
+    const tools = [
+      ['list_tasks', {}],
+      ['count_tasks', {}],
+      ['search', { query: 'sunucuyu' }],
+      ['read_file', { id: file.id }],
+    ] as const;
+    const results: string[] = [];
+    for (const [name, given] of tools) {
+      assistant.model.script(calls({ name, arguments: given }), ({ body }) => {
+        results.push(body.messages.at(-1).content);
+        return says('Tamam.');
+      });
+      await assistant.ask(team.admin.client, { message: 'Kavun kaç lira?', project: web.id });
+    }
+    expect(results.join()).not.toMatch(/sat/);
+    expect(results).toEqual([
+      expect.stringMatching(/"total":1,.*Sunucuyu taşı/),
+      expect.stringContaining('"count":1'),
+      expect.stringContaining('Sunucuyu taşı'),
+      expect.stringContaining('file.not_found'),
+    ]);
   });
 
   test('offer no writes to a read-only credential, and refuse them if called', async () => {

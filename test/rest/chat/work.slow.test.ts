@@ -19,7 +19,7 @@ import { statementsOf } from '../../support/wire.ts';
 
 const gone = '(Kaynağı silindi ya da artık göremiyorsun.)';
 const long = '2001-01-01';
-const nowhere = { project: undefined, reach: [] };
+const nowhere = { project: undefined };
 
 let team: Organization;
 let admin: Person;

@@ -18,7 +18,7 @@ export async function abstention({ context, conversation }: Run, { words, near, 
   const items = nearest
     .filter(({ quote }) => quotes.includes(quote))
     .map(({ quote, passage }) => quotedItem(quote, passage, context.locale));
-  const isIndexing = await isStillIndexing(context, kinds, conversation.reach.length > 0 ? conversation.reach : undefined);
+  const isIndexing = await isStillIndexing(context, kinds);
   const text = nothingFound({ question: conversation.question, kinds, project: conversation.project, items, isIndexing }, context.locale);
   return { text, quotes };
 }

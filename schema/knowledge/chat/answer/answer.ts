@@ -33,9 +33,12 @@ export async function answerTo(
   signal: AbortSignal,
 ): Promise<Answer> {
   // The sentences around quotes and tables use the language of the question, not of the profile.
-  const context = new Context(asker.services, { ...asker, locale: languageOf(conversation.question, asker.locale) });
+  const whole = new Context(asker.services, { ...asker, locale: languageOf(conversation.question, asker.locale) });
+  // The project of the conversation limits what is read, but not what is proposed.
+  const { reach } = conversation;
+  const context = reach.length === 0 ? whole : new Context(whole.services, { ...whole, actor: { ...whole.actor, projects: reach } });
   const model = context.services.chat;
-  const box = toolbox(context);
+  const box = toolbox(whole, context);
   const asksForChange = isCommand(conversation.question);
   const tools = model?.takesTools ? toolsWithin(box.startingWith(asksForChange), budgetOf(model).tools) : [];
   const run: Run = { context, conversation, asksForChange, model, box, tools, stream, counter, signal };

@@ -29,8 +29,7 @@ export type Retrieved = {
 /** Searches for a question, in the topic of the conversation and by itself, and judges whether the passages answer it. */
 export async function retrievePassages({ context, conversation, model, signal }: Run, asked: Asked): Promise<Retrieved> {
   const kinds = kindsFor(context);
-  const projects = conversation.reach.length > 0 ? conversation.reach : undefined;
-  const look: Look = (question) => retrieve(context, { text: question.text, kinds, projects, limit: wanted });
+  const look: Look = (question) => retrieve(context, { text: question.text, kinds, limit: wanted });
   const judged = async ({ question, ...looked }: { question: Asked } & Looked) => {
     signal.throwIfAborted();
     const { embeddings } = context.services;

@@ -34,7 +34,7 @@ export async function understand(run: Run): Promise<Understanding> {
   // A model with tools proposes changes by tool calls, so it handles commands itself.
   const text = greeting ?? (model?.takesTools ? undefined : await commandAnswer(context, question));
   if (text !== undefined) return { kind: 'reply', text };
-  const where = { project: project === null ? undefined : reach[0], reach };
+  const where = { project: project === null ? undefined : reach[0] };
   const before = leanedOn(conversation);
   // A question that continues another one does not name all its conditions.
   const fill = model && before.length === 0 && !asksForChange ? (said: Said) => fillFilter({ ...run, model }, said) : undefined;

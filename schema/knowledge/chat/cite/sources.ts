@@ -1,4 +1,7 @@
 import { type PassageKind, passageKinds } from '../../../../src/ports/search/port.ts';
+import { parse } from '../../../filter/parse.ts';
+import { print } from '../../../filter/print.ts';
+import { both, term, termsOf } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { isId } from '../../../kernel/ids.ts';
@@ -201,12 +204,13 @@ async function happenedIn(fresh: Context, place: string, { text, at }: { text: s
 
 /** Counts again. */
 async function countOf(fresh: Context, { where, by, group }: Counting): Promise<Standing | undefined> {
-  const [{ count }, groups, filter, over] = await Promise.all([
+  const [{ count }, groups, stored, over] = await Promise.all([
     countTasks(fresh, where),
     by === undefined ? [] : countTasksBy(fresh, where, by),
     toStoredInput(fresh, where),
     countedOver(fresh, where),
   ]);
+  const filter = inProjectOf(fresh, stored);
   const found = group === undefined ? { name: null, count } : groups.find(({ key }) => (key ?? 'none') === group);
   if (!found) return undefined;
   const filterText = await toDisplayedFilter(fresh, filter);
@@ -215,6 +219,14 @@ async function countOf(fresh: Context, { where, by, group }: Counting): Promise<
   const number = `${group === undefined ? '' : `${groupName}: `}${found.count} görev`;
   const understood = { filter, asked: 'count' as const, group: by ?? null, count, over };
   return { found: rowSaying('task', filterText, `${number}; ${head}`), stored: () => undefined, counted: understood };
+}
+
+/** A filter with the only project that is read, as in a conversation about one: the link to the list must open the same tasks. */
+function inProjectOf({ actor }: Context, stored: string): string {
+  const [project, ...others] = actor.projects ?? [];
+  const parts = [parse(stored) ?? []].flat();
+  const isNamed = parts.some((part) => termsOf(part).some(({ attribute }) => attribute === 'project'));
+  return project === undefined || others.length > 0 || isNamed ? stored : print(both([term('project', ':', [project]), ...parts]));
 }
 
 /** An answer as the model wrote it, before its citations are checked. */
