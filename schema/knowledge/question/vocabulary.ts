@@ -42,7 +42,7 @@ const recording = '(?:record|log|track|enter|book|clock)';
 const recordedEn = `(?:any )?(?:recorded |logged |tracked )?(?:time|hours)(?: (?:entries|entry|records?))?(?: (?:was|were|is|has been|have been))?(?: (?:recorded|logged|tracked|entered|booked|spent|clocked))?(?: (?:on|against|for) (?:it|them))?(?! (?:by|in|on|from|this|last|since|today|yesterday))`;
 
 // States that last, which is no time that anybody has spent.
-const lasting = '(?:open|late|overdue|blocked|stuck|waiting|pending|unassigned|idle|in progress)';
+const lasting = '(?:open|late|overdue|blocked|stuck|waiting|pending|unassigned|idle|in (?:progress|review))';
 
 // The due date of a task, of which Turkish says that it is over.
 const term = '(?:(?:son|bitis|teslim) )*(?:sure|gun|vade|termin|tarih)(?:l[ae]r)?(?:s?i|u)';

@@ -107,6 +107,7 @@ test.each([
   'tasks assigned to me yesterday',
   'what was I working on yesterday?',
   'how long has WEB-4 been open?',
+  'how long was WEB-4 in review?',
   '2 gün içinde tamamlanan işler',
   'tasks completed within 3 days',
   "Ayşe'siz işler",
