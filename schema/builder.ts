@@ -109,7 +109,8 @@ builder.scalarType('DateTime', {
 });
 
 function parseDateTime(value: unknown): string {
-  const time = typeof value === 'string' && isoTime.test(value) ? new Date(value) : null;
+  // Its day is checked too, because `Date` rolls 2026-02-30 over into March.
+  const time = typeof value === 'string' && isoTime.test(value) && isDay(value.slice(0, 10)) ? new Date(value) : null;
   const text = time && !Number.isNaN(time.getTime()) ? time.toISOString() : '';
   // Converted to UTC, a time may fall outside the years 1 to 9999, which PostgreSQL would not read.
   if (!/^\d{4}/.test(text) || text.startsWith('0000')) throw new GraphQLError('expected: 2026-11-21T08:30:00Z');
@@ -127,7 +128,6 @@ builder.scalarType('Date', {
 export function isDay(value: unknown): value is string {
   const real = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !value.startsWith('0000');
   const time = real ? new Date(`${value}T00:00:00Z`) : null;
-  // `Date` rolls 2026-02-30 over into March.
   return time !== null && !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === value;
 }
 

@@ -88,6 +88,7 @@ function wrongLeaves(type: GraphQLInputType, check: Check): unknown[] {
         '',
         'yarın',
         '2026-02-30',
+        '2026-02-30T00:00:00Z',
         '0000-01-01',
         '2026-13-01T00:00:00Z',
         '9999999-01-01',

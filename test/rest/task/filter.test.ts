@@ -149,6 +149,7 @@ describe('GET /tasks', () => {
     ['a malformed label', 'label=hata', 'label', 'field.format'],
     ['the same value twice', 'status=done,done', 'status', 'field.duplicate'],
     ['a day that is none', 'dueBefore=2026-02-30', 'dueBefore', 'field.format'],
+    ['a time on a day that is none', 'updatedAfter=2026-02-30T00:00:00Z', 'updatedAfter', 'field.format'],
     ['a day for a time', 'updatedAfter=2026-02-03', 'updatedAfter', 'field.format'],
     ['a time before our era', 'updatedAfter=0001-01-01T00:00:00%2B03:00', 'updatedAfter', 'field.format'],
     ['a time after the year 9999', 'updatedAfter=9999-12-31T23:59:59-03:00', 'updatedAfter', 'field.format'],
