@@ -17,9 +17,9 @@ export function knownZone(timeZone: string): string {
 
 /** Local time in the zone: `2026-12-01 09:00:00`. */
 export function clockIn(timeZone: string, moment: Date): string {
-  // The Swedish locale formats times as ISO 8601.
+  // The Swedish locale formats times as ISO 8601, but without zeros before a year.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownZone(timeZone), dateStyle: 'short', timeStyle: 'medium' });
-  return format.format(moment);
+  return format.format(moment).padStart('2026-12-01 09:00:00'.length, '0');
 }
 
 /** Moment of a local time in the zone. If the local time occurs twice, the first; if it is skipped, it is shifted by the gap. */

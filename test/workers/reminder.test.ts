@@ -245,6 +245,15 @@ describe('a reminder', () => {
     expect(await refused(task, { at: '2030-01-01T00:00:00Z' })).toEqual([404, 'task.not_found']);
   });
 
+  test('shows its time for a due date before the year 1000, and is rejected as past', async () => {
+    const task = await build();
+    await remind(task, { before: 'P1D' });
+    await livesIn('UTC');
+    await owner.client.patch(`/tasks/${task.id}`, { dueDate: '0026-12-10' });
+    expect((await list(task)).map(({ at }: { at: string }) => at)).toEqual(['0026-12-09T09:00:00.000Z']);
+    expect(await refused(task, { before: 'P2D' })).toEqual([400, 'input.invalid', 'field.past']);
+  });
+
   test('is limited to ten per task and person', async () => {
     const task = await build();
     for (let count = 0; count < 10; count += 1) await remind(task, { before: `P${count + 1}D` });
