@@ -11,6 +11,7 @@ import { watchStreams } from '../../src/adapters/auth/streams.ts';
 import { registerGraphql } from '../../src/adapters/graphql/index.ts';
 import type { GraphqlOptions } from '../../src/adapters/graphql/options.ts';
 import { admission } from '../../src/adapters/limits.ts';
+import { routed } from '../../src/adapters/target.ts';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
 import type { Quotas } from '../../src/ports/rate-limit/port.ts';
 import { memorySignals } from '../../src/ports/signals/memory.ts';
@@ -156,7 +157,7 @@ export async function tinyServer(limits: Partial<Limits> = {}, own: TinyOptions 
   const { authenticate = known, connected, maxStreams, quotas: quotasHere, ...more } = own;
   const { schema, ...seen } = tinySchema();
   const logged: unknown[] = [];
-  const app: FastifyInstance = Fastify();
+  const app: FastifyInstance = Fastify({ rewriteUrl: routed });
   const services: Services = { ...tinyServices(), rateLimit: await openRateLimit({ quotas: { ...quotas, ...quotasHere } }) };
   const entry = admission(authenticate, services);
   app.addHook('onRequest', async (request, reply) => {

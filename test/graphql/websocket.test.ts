@@ -177,6 +177,10 @@ describe('a WebSocket connection', () => {
     expect(answer).toBe(404);
   });
 
+  it('is accepted with a slash at the end of the path, as over HTTP', async () => {
+    expect(await upgrade('/graphql/')).toBe(101);
+  });
+
   it('is closed if it does not authenticate in time', async () => {
     expect(await new RawSocket(url).closed).toBe('4408 Connection initialisation timeout');
   });

@@ -9,6 +9,7 @@ import { networkOf } from '../address.ts';
 import { doubledKey } from '../json.ts';
 import { KeyedCounter } from '../keyed-counter.ts';
 import { pickLocale } from '../language.ts';
+import { pathOf, routed } from '../target.ts';
 import { Connection, closeCodes } from './connection.ts';
 import type { GraphqlOptions, SocketLimits } from './options.ts';
 import { overSocket } from './over-socket.ts';
@@ -195,6 +196,6 @@ export class WebSocketHandler {
   }
 }
 
-function isGraphqlUpgrade({ method, url = '', headers }: IncomingMessage): boolean {
-  return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === '/graphql';
+function isGraphqlUpgrade({ method, url = '/', headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && pathOf(routed({ url })) === '/graphql';
 }
