@@ -234,6 +234,15 @@ describe('resources and prompts', () => {
     expect((await other.client.listResources()).resources.map(({ uri }) => uri)).not.toContain(`atolye://projects/${project.key}`);
   });
 
+  test('refuse an invalid cursor and a missing scope as invalid parameters', async () => {
+    const team = await buildOrganization();
+    const { client } = await mcpOf(team.admin.client);
+    await expect(client.listResources({ cursor: 'x' })).rejects.toMatchObject({ code: -32602, data: { code: 'cursor.invalid' } });
+    const limited = await mcpOf(await team.token(team.admin.id, { scopes: ['tasks:read'] }));
+    const reading = limited.client.readResource({ uri: 'atolye://projects/GENEL' });
+    await expect(reading).rejects.toMatchObject({ code: -32602, data: { code: 'auth.scope_missing' } });
+  });
+
   test('include prompts in Turkish', async () => {
     const team = await buildOrganization();
     const { client } = await mcpOf(team.admin.client);

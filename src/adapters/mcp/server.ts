@@ -143,7 +143,8 @@ async function withProtocolErrors<T>(call: McpCall, work: () => Promise<T>, uri 
     const problem = problemOf(error);
     const refused = problem ? refusal(problem, call.context.locale) : masked(call, error);
     if (problem?.status === 404) throw new ResourceNotFoundError(uri.slice(0, 200), String(refused.detail));
-    throw new ProtocolError(ProtocolErrorCode.InternalError, String(refused.detail), refused);
+    const code = problem && problem.status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+    throw new ProtocolError(code, String(refused.detail), refused);
   }
 }
 
