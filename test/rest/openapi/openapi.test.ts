@@ -153,6 +153,14 @@ describe('/openapi.json', () => {
     text = JSON.stringify(description);
   });
 
+  test('lists the code of an invalid `fields` and of an invalid `If-Match`', () => {
+    for (const method of ['get', 'delete']) {
+      const { $ref } = description.paths['/api/v1/tasks/{id}'][method].responses['400'];
+      const { content } = description.components.responses[$ref.split('/').at(-1)];
+      expect(Object.keys(content['application/problem+json'].examples), method).toContain('input.invalid');
+    }
+  });
+
   test('has exactly the components it refers to', () => {
     const refs = new Set([...text.matchAll(/"#\/components\/([^"]+)"/g)].map(([, ref]) => ref));
     const { securitySchemes: _, ...components } = description.components as Record<string, object>;

@@ -36,7 +36,7 @@ const proposalCodes = {
 const proposingOf = ({ rootFields }: Endpoint['prepared']): Proposing | undefined => rootFields[0]?.field.extensions.proposing;
 
 /** Returns all problem codes of an endpoint: those its row implies and those its operation declares. */
-export function codesOf({ method, mapping, prepared, shape, list, stream, upload, bytes }: Endpoint): ProblemCode[] {
+export function codesOf({ method, mapping, prepared, shape, list, stream, upload, bytes, fields }: Endpoint): ProblemCode[] {
   const hasBody = method !== 'GET' && method !== 'DELETE' && mapping.body !== null;
   const codes: (ProblemCode | false)[] = [
     ...commonCodes,
@@ -55,13 +55,15 @@ export function codesOf({ method, mapping, prepared, shape, list, stream, upload
           ...proposalCodes[proposingOf(prepared) ?? 'direct'],
         ] as const)
       : []),
-    (hasBody || mapping.query.size > 0) && 'input.invalid',
+    (hasBody || mapping.query.size > 0 || mapping.versioned || fields !== undefined) && 'input.invalid',
     list !== undefined && shape === 'connection' && 'cursor.invalid',
     ...(hasBody && !upload ? (['request.malformed_json', 'request.doubled_key'] as const) : []),
     ...(hasBody ? (['request.too_large', 'request.unsupported_media_type', 'request.unsupported_encoding'] as const) : []),
     ...(upload ? storageCodes : []),
     ...(bytes === 'given' ? (['input.invalid', 'file.content_missing', 'file.link_expired', 'file.range', 'storage.away'] as const) : []),
-    ...(bytes === 'taken' ? (['auth.write_refused', 'request.too_large', 'upload.in_progress', ...storageCodes] as const) : []),
+    ...(bytes === 'taken'
+      ? (['auth.write_refused', 'request.too_large', 'request.unsupported_encoding', 'upload.in_progress', ...storageCodes] as const)
+      : []),
     ...(method === 'POST' ? (['idempotency.key_invalid', 'idempotency.key_reused', 'idempotency.in_progress'] as const) : []),
     ...mapping.path.map(notFoundCode),
     stream && 'connection.too_many',
