@@ -144,7 +144,7 @@ async function projectOf(context: Context, { project, parent }: CreateTask): Pro
 
 /** @throws Problem `input.invalid` if the project's workflow lacks the status */
 export function statusOf(project: ProjectAccess, key: string | null | undefined) {
-  if (!key) return initialStatus(project.statuses);
+  if (key === undefined || key === null) return initialStatus(project.statuses);
   const status = project.statuses.find((each) => each.key === key);
   if (!status) throw invalid(['input', 'status'], 'field.one_of', { values: project.statuses.map((each) => each.key) });
   return status;

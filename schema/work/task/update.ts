@@ -116,7 +116,7 @@ async function columnChanges(context: Context, { task, from, fieldsRevision }: M
   );
   const changes: Changes = { ...changed(task, plainOf(input))?.next };
   const project = { id: task.projectId };
-  if (input.status && input.status !== task.status) {
+  if (typeof input.status === 'string' && input.status !== task.status) {
     const access = await findProject(context, task.projectId);
     requireTransition(access.statuses, task.status, statusOf(access, input.status).key);
     changes.status = input.status;

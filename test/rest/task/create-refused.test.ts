@@ -34,6 +34,7 @@ describe('creating a task is refused', () => {
     ['NUL in the description', { title: 'a', description: '\u0000' }, '/description', 'field.characters'],
     ['a description too long', { title: 'a', description: 'x'.repeat(100_001) }, '/description', 'field.too_long'],
     ['an unknown priority', { title: 'a', priority: 'asap' }, '/priority', 'field.one_of'],
+    ['an empty status', { title: 'a', status: '' }, '/status', 'field.one_of'],
     ['an unknown field', { title: 'a', assigneeId: 'me' }, '/assigneeId', 'field.unknown'],
     ['a day that is none', { title: 'a', dueDate: '2026-02-30' }, '/dueDate', 'field.format'],
     ['a time for a day', { title: 'a', dueDate: '2026-02-03T00:00:00Z' }, '/dueDate', 'field.format'],

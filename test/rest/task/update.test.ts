@@ -106,6 +106,12 @@ describe('updating a task', () => {
     }
   });
 
+  test('is refused with an empty status', async () => {
+    const task = await buildTask(admin);
+    const { status, body } = await admin.client.patch(`/tasks/${task.id}`, { status: '' });
+    expect([status, body.errors]).toMatchObject([400, [{ pointer: '/status', code: 'field.one_of' }]]);
+  });
+
   test('is refused to viewers', async () => {
     const viewer = await team.person();
     const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
