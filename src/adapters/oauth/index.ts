@@ -45,19 +45,17 @@ export function registerOAuth(app: FastifyInstance, options: ServerOptions): voi
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: longest }, (_request, body, done) =>
-      done(null, body),
-    );
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     const consent = async (request: FastifyRequest, reply: FastifyReply) => (await server()).consent(request, reply);
     scope.get('/oauth/consent/:uid', { exposeHeadRoute: false }, consent);
-    scope.post('/oauth/consent/:uid', consent);
+    scope.post('/oauth/consent/:uid', { bodyLimit: longest }, consent);
   });
 
   if (!registration) return;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: longest }, (_request, body, done) => done(null, body));
-    scope.post(registrationPath, async (request, reply) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post(registrationPath, { bodyLimit: longest }, async (request, reply) => {
       await admission.registration(request.ip);
       reply.header('cache-control', 'no-store');
       try {

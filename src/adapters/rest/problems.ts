@@ -38,7 +38,7 @@ export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, all
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(
       error,
-      app.initialConfig.bodyLimit ?? 0,
+      request.routeOptions.bodyLimit ?? 0,
       request.routeOptions.config.endpoint?.upload ? 'multipart/form-data' : undefined,
     );
     if (problem.status >= 500)

@@ -33,6 +33,11 @@ describe('the registration of OAuth clients', () => {
     await limited.app.close();
   });
 
+  test('names its own limit if it is too long', async () => {
+    const { status, body } = await register(opened.app, { client_name: 'x'.repeat(20_000) });
+    expect([status, body.code, body.detail]).toEqual([413, 'request.too_large', expect.stringContaining(' 20000 ')]);
+  });
+
   test('can be forbidden; clients that are registered go on working', async () => {
     const client = await registered(opened.app);
     const { oidc } = provider;
