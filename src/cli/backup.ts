@@ -3,9 +3,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { runningIn } from '../ports/database/embedded/leftover.ts';
+import { dataOf } from '../ports/database/embedded.ts';
 import { pack } from './archive.ts';
 import { Failure } from './failure.ts';
-import { requireDatabase, withLock } from './open.ts';
+import { requireDatabase, withEngine, withLock } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
 /** First entry of every backup; identifies the format. */
@@ -29,6 +31,8 @@ export function addBackup(program: Command, terminal: Terminal): void {
       if (existsSync(file)) throw new Failure('backup.exists', { file });
       if (!relative(resolve(dataDir), file).startsWith('..')) throw new Failure('backup.inside', { file });
       await withLock(dataDir, async () => {
+        // The PostgreSQL of a killed server may still write. Opening the database stops it, and recovers what a crash left.
+        if (runningIn(dataOf(dataDir))) await withEngine({ databaseUrl, dataDir }, async () => undefined);
         const names = (await readdir(dataDir)).filter((each) => !isLock(each)).sort();
         const text = JSON.stringify({ format: manifest.format, createdAt: new Date() });
         await pack(dataDir, names, file, { name: manifest.name, text });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -5,8 +6,9 @@ import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findTokenActor } from '../../schema/people/token/authenticate.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
+import { runningIn } from '../../src/ports/database/embedded/leftover.ts';
 import { namesInTar } from '../support/tar.ts';
-import { cleanUp, cli, contents, dummyFolder, filledFolder, knownToken, newPath, withDatabase, withServices } from './support.ts';
+import { cleanUp, cli, contents, dummyFolder, filledFolder, knownToken, newPath, start, withDatabase, withServices } from './support.ts';
 
 afterAll(cleanUp);
 
@@ -70,6 +72,25 @@ describe('backup and restore', { timeout: 120_000 }, () => {
       expect({ code, left: readdirSync(into) }).toEqual({ code: 1, left: ['lock.db'] });
     }
   });
+});
+
+test('a backup stops the PostgreSQL that a killed server left running, and is complete', { timeout: 120_000 }, async () => {
+  const folder = await filledFolder();
+  const server = start(['start'], { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SERVICES: 'web' });
+  const data = join(folder, 'postgres');
+  await expect.poll(() => runningIn(data)?.ready, { timeout: 60_000 }).toBe(true);
+  const { pid } = runningIn(data) as { pid: number };
+  // Also kills the guard process between Node and PostgreSQL, so that nothing stops PostgreSQL.
+  const guard = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  const reader = readFileSync(`/proc/${guard}/task/${guard}/children`, 'utf8').split(' ').map(Number);
+  for (const each of [guard, ...reader.filter((each) => each && each !== pid)]) process.kill(each, 'SIGKILL');
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  expect(runningIn(data)?.pid).toBe(pid);
+  const file = newPath('.tar.gz');
+  expect(await cli(['backup', file], { DATA_DIR: folder })).toMatchObject({ code: 0 });
+  expect(runningIn(data)).toBeUndefined();
+  expect(namesInTar(file)).not.toContain('postgres/postmaster.pid');
 });
 
 describe('backup refuses', () => {

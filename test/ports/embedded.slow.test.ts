@@ -1,6 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -157,6 +170,20 @@ describe('the end of the process that started it', () => {
     expect(await ask(cluster.url, 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
+  test('leaves the server of another folder alone if its data was copied while it ran', async () => {
+    const data = newFolder();
+    const { url } = await start(data);
+    await ask(url, 'create table kept as select 7 as number');
+    await ask(url, 'checkpoint');
+    const copy = newFolder();
+    cpSync(data, copy, { recursive: true, filter: (path) => !path.endsWith('.s.PGSQL.5432') });
+    const pid = runningIn(data)!.pid;
+    const second = await start(copy);
+    expect(await ask(second.url, 'select number from kept')).toEqual([{ number: 7 }]);
+    expect([alive(pid), runningIn(data)?.pid]).toEqual([true, pid]);
+    expect(await ask(url, 'select number from kept')).toEqual([{ number: 7 }]);
+  });
+
   test('ignores a stale pid file whose number another program now has', async () => {
     const data = newFolder();
     const first = await start(data);
@@ -221,6 +248,17 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     expect(openWith(dataDir, ['sh', 'unshare'])).toEqual([join(dataDir, 'postgres'), '2']);
   });
 
+  test('opens the database of another user as that user, who still owns it afterwards', () => {
+    const dataDir = newFolder();
+    openWith(dataDir, ['sh', 'unshare']);
+    chmodSync(dataDir, 0o700);
+    for (const path of [dataDir, ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => join(dataDir, name))])
+      chownSync(path, 1, 1);
+    expect(openWith(dataDir, ['sh', 'unshare'])).toEqual([join(dataDir, 'postgres'), '2']);
+    const owners = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(dataDir, name)).uid);
+    expect(new Set(owners)).toEqual(new Set([1]));
+  });
+
   test('runs in a folder of its own otherwise, reports it and links DATA_DIR to it', () => {
     const closed = newFolder();
     mkdirSync(closed, { mode: 0o700 });
@@ -232,5 +270,18 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     expect(openWith(dataDir, ['sh']).at(-1)).toBe('2');
     expect(openWith(dataDir, ['sh', 'unshare']).at(-1)).toBe('3');
     rmSync(join(place, '..'), { recursive: true });
+  });
+
+  test('finds the data of a link that was moved to another DATA_DIR, and starts empty where it was', () => {
+    const closed = newFolder();
+    const [dataDir, restored] = [join(closed, 'data'), join(closed, 'restored')];
+    mkdirSync(restored, { recursive: true });
+    chmodSync(closed, 0o700);
+    const [, place = ''] = openWith(dataDir, ['sh']);
+    renameSync(join(dataDir, 'postgres'), join(restored, 'postgres'));
+    expect(openWith(restored, ['sh']).slice(-2)).toEqual([place, '2']);
+    const [, other = '', count] = openWith(dataDir, ['sh']);
+    expect([other === place, count]).toEqual([false, '1']);
+    for (const each of [place, other]) rmSync(join(each, '..'), { recursive: true });
   });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -9,13 +9,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { EmbeddedError } from './error.ts';
 import type { Programs } from './programs.ts';
 
@@ -27,8 +28,12 @@ export interface Account {
   /** Command and arguments before each command line. */
   readonly prefix: readonly string[];
   /** Set if the programs run as another user of this system. */
-  readonly user?: { readonly uid: number; readonly gid: number };
+  readonly user?: User;
+  /** Set if that user owns the data. */
+  readonly owns?: true;
 }
+
+type User = { readonly uid: number; readonly gid: number };
 
 /** Folder for data and programs if `nobody` cannot reach DATA_DIR or node_modules. */
 const shared = '/var/lib/atolye';
@@ -44,6 +49,14 @@ export function account(): Account {
   return found;
 }
 
+/** Account for an existing folder: its owner if root opens the database of another user, who must be able to open it again. */
+export function accountOf(folder: string): Account {
+  const own = account();
+  const about = statSync(folder, { throwIfNoEntry: false });
+  if (process.getuid?.() !== 0 || !about || [0, userNamed('nobody')?.uid].includes(about.uid)) return own;
+  return { prefix: [], user: { uid: about.uid, gid: about.gid }, owns: true };
+}
+
 function forRoot(): Account {
   const nobody = userNamed('nobody');
   if (!nobody) throw new EmbeddedError('root');
@@ -57,7 +70,7 @@ function forRoot(): Account {
   }
 }
 
-function userNamed(name: string): { uid: number; gid: number } | undefined {
+function userNamed(name: string): User | undefined {
   if (!existsSync('/etc/passwd')) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -68,7 +81,7 @@ function userNamed(name: string): { uid: number; gid: number } | undefined {
 
 /** Programs that the account can run: a copy in the shared folder if it cannot reach node_modules. */
 export function reachablePrograms(programs: Programs, { user }: Account): Programs {
-  if (!user || isReachable(programs.root)) return programs;
+  if (!user || isReachable(programs.root, user)) return programs;
   const root = join(shared, `postgresql-${programs.version}`);
   if (!existsSync(root)) {
     const draft = `${root}.${process.pid}`;
@@ -89,16 +102,23 @@ export function reachablePrograms(programs: Programs, { user }: Account): Progra
  * Folder in which the account can store the database `folder`. If `nobody` cannot reach it, the data moves to the shared folder and
  * `folder` becomes a symbolic link.
  */
-export function reachableFolder(folder: string, { user }: Account): string {
-  if (!user || isReachable(dirname(folder))) return existsSync(folder) ? realpathSync(folder) : folder;
-  const place = join(shared, createHash('sha256').update(folder).digest('hex').slice(0, 16), 'postgres');
+export function reachableFolder(folder: string, { user, owns }: Account): string {
+  if (!user || owns || isReachable(dirname(folder), user)) return existsSync(folder) ? realpathSync(folder) : folder;
+  const [link, old] = [`${folder}.link`, `${folder}.old`];
+  // An earlier start ended between the renames below.
+  if (existsSync(old) && !lstatSync(folder, { throwIfNoEntry: false })) renameSync(old, folder);
   const about = lstatSync(folder, { throwIfNoEntry: false });
-  if (about?.isSymbolicLink()) return place;
+  // A restore or its owner may have moved the link here, so only its target is the place of its data.
+  if (about?.isSymbolicLink()) return existsSync(folder) ? realpathSync(folder) : resolve(dirname(folder), readlinkSync(folder));
   makeShared();
+  const place = join(shared, randomBytes(8).toString('hex'), 'postgres');
   mkdirSync(dirname(place), { recursive: true, mode: 0o755 });
   if (about) cpSync(folder, place, { recursive: true, verbatimSymlinks: true });
-  rmSync(folder, { recursive: true, force: true });
-  symlinkSync(place, folder);
+  rmSync(link, { force: true });
+  symlinkSync(place, link);
+  if (about) renameSync(folder, old);
+  renameSync(link, folder);
+  rmSync(old, { recursive: true, force: true });
   return place;
 }
 
@@ -124,9 +144,9 @@ function makeShared(): void {
   }
 }
 
-/** Whether every folder of the path is executable for all users. */
-function isReachable(path: string): boolean {
+/** Whether every folder of the path is executable for the user, without groups. */
+function isReachable(path: string, user: User): boolean {
   const about = statSync(path, { throwIfNoEntry: false });
-  const passable = about === undefined || (about.mode & 0o001) !== 0;
-  return passable && (dirname(path) === path || isReachable(dirname(path)));
+  const passable = about === undefined || (about.mode & (about.uid === user.uid ? 0o100 : 0o001)) !== 0;
+  return passable && (dirname(path) === path || isReachable(dirname(path), user));
 }

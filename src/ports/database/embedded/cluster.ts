@@ -18,7 +18,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../../free-port.ts';
-import { account, isShared, reachableFolder, reachablePrograms, restrictAccess } from './account.ts';
+import { type Account, account, accountOf, isShared, reachableFolder, reachablePrograms, restrictAccess } from './account.ts';
 import { EmbeddedError } from './error.ts';
 import { endLeftover, runningIn } from './leftover.ts';
 import { type Programs, packagedPrograms, programOf } from './programs.ts';
@@ -87,9 +87,9 @@ const guard = 'signal=$1; shift; exec 3<&0; "$@" & pid=$!; { read _; kill -s "$s
  */
 export async function startCluster(folder: string, options: ClusterOptions): Promise<Cluster> {
   const { socket = process.platform !== 'win32', locale = unicode, restarts = true, connections, settings, onMoved } = options;
-  const who = account();
-  const programs = reachablePrograms(options.programs ?? packagedPrograms(), who);
   const requested = resolve(folder);
+  const who = accountOf(requested);
+  const programs = reachablePrograms(options.programs ?? packagedPrograms(), who);
   mkdirSync(dirname(requested), { recursive: true });
   const data = reachableFolder(requested, who);
   if (isShared(data)) onMoved?.(data);
@@ -99,7 +99,7 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
   restrictAccess(data, who);
   await endLeftover(data, passwordOf(data), timeoutSeconds);
 
-  const sockets = socketFolder(data, socket);
+  const sockets = socketFolder(data, { socket, who });
   const port = socket ? 5432 : await freePort('127.0.0.1');
   const place = socket
     ? { unix_socket_directories: sockets, listen_addresses: '' }
@@ -114,7 +114,7 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
   child.once('exit', onEnd);
 
   async function run(): Promise<ChildProcess> {
-    const started = start(programs, args, log);
+    const started = start(programs, args, { who, log });
     await ready(started, data, url);
     return started.child;
   }
@@ -188,10 +188,10 @@ const environment = () => ({
 });
 
 /** Folder of the Unix socket: the data folder, which only its owner can enter, or a temporary one if that path is too long. */
-function socketFolder(data: string, socket: boolean): string {
+function socketFolder(data: string, { socket, who }: { socket: boolean; who: Account }): string {
   if (!socket || Buffer.byteLength(join(data, '.s.PGSQL.5432')) <= longestSocket) return data;
   const folder = mkdtempSync(join(tmpdir(), 'atolye-'));
-  restrictAccess(folder, account());
+  restrictAccess(folder, who);
   return folder;
 }
 
@@ -202,8 +202,7 @@ function urlOf(host: string, port: number, password: string | undefined): string
 
 type Started = { readonly child: ChildProcess; readonly said: () => string };
 
-function start(programs: Programs, args: readonly string[], log: string): Started {
-  const { prefix, user } = account();
+function start(programs: Programs, args: readonly string[], { who: { prefix, user }, log }: { who: Account; log: string }): Started {
   const postgres = programOf(programs, 'postgres');
   const full = (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > logLimit;
   const output = openSync(log, full ? 'w' : 'a', 0o600);

@@ -1,11 +1,21 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { EmbeddedError } from './error.ts';
 
+type Running = {
+  readonly pid: number;
+  /** Folder of the data that the server was started on. */
+  readonly folder: string;
+  readonly started: number;
+  readonly port: number;
+  readonly host: string;
+  readonly ready: boolean;
+};
+
 /** Reads PostgreSQL's postmaster.pid (format: src/include/utils/pidfile.h in its source). */
-export function runningIn(data: string): { pid: number; started: number; port: number; host: string; ready: boolean } | undefined {
+export function runningIn(data: string): Running | undefined {
   const file = join(data, 'postmaster.pid');
   let written: string;
   try {
@@ -15,9 +25,9 @@ export function runningIn(data: string): { pid: number; started: number; port: n
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  const [pid, , started, port, sockets, address, , status = ''] = written.split('\n');
+  const [pid, folder = '', started, port, sockets, address, , status = ''] = written.split('\n');
   const host = sockets || address || '127.0.0.1';
-  return { pid: Number(pid), started: Number(started), port: Number(port), host, ready: status.trim() === 'ready' };
+  return { pid: Number(pid), folder, started: Number(started), port: Number(port), host, ready: status.trim() === 'ready' };
 }
 
 /**
@@ -29,6 +39,10 @@ export async function endLeftover(data: string, password: string | undefined, ti
   const late = performance.now() + timeoutSeconds * 1000;
   let signalled = false;
   for (let found = runningIn(data); found; found = runningIn(data)) {
+    if (isCopied(found, data)) {
+      for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) rmSync(join(data, name), { force: true });
+      return;
+    }
     const answer = await ask(found, password);
     if (answer === 'nobody' && !isPostgres(found.pid)) {
       // A crash left the file. PostgreSQL would take any process with this id for another server on this data.
@@ -42,6 +56,12 @@ export async function endLeftover(data: string, password: string | undefined, ti
     if (performance.now() > late) throw new EmbeddedError('notStarted', { reason: `PostgreSQL (process ${found.pid}) does not end` });
     await pause(10);
   }
+}
+
+/** Whether the file was copied together with the data of another folder, whose server must not be stopped. */
+function isCopied({ folder }: Running, data: string): boolean {
+  const [other, own] = [statSync(folder, { throwIfNoEntry: false }), statSync(data)];
+  return other !== undefined && (other.ino !== own.ino || other.dev !== own.dev);
 }
 
 /** Maximum difference in seconds between the start times in the file and from the server. */
