@@ -1,3 +1,5 @@
+import { Resolver } from 'node:dns/promises';
+import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { readEmail } from '../schema/kernel/email.ts';
 import type { EncryptionKey } from '../schema/kernel/encryption.ts';
@@ -25,6 +27,24 @@ export const trustedProxies = z.string().transform((value, context): false | num
 
 const http = (value: string): URL | undefined =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? new URL(value) : undefined;
+
+/** A host name or an IP address to listen on. */
+export const listenAddress = z
+  .string()
+  .refine((value) => /^[\w.:-]+$/.test(value) && URL.canParse(`http://${isIPv6(value) ? `[${value}]` : value}:80`), {
+    error: 'a host name or an IP address, without a port',
+    abort: true,
+  });
+
+/** Name servers, in the format of Node's resolver: IP addresses, each with an optional port. */
+export const nameServers = z.array(z.string()).refine((servers) => {
+  try {
+    new Resolver().setServers(servers);
+    return true;
+  } catch {
+    return false;
+  }
+}, 'IP addresses such as 192.0.2.53 or 192.0.2.53:5353');
 
 /**
  * Public address of the server: scheme, host and port, as browsers write an origin. The app, redirects and cookies need the root of a host,

@@ -6,6 +6,8 @@ import {
   email,
   encryptionKeys,
   isLoopback,
+  listenAddress,
+  nameServers,
   origin,
   publicAddress,
   sender,
@@ -51,7 +53,9 @@ export const fields = z.object({
   }),
   DATA_DIR: text.default('./data').meta({ description: 'folder of all data on disk' }),
   PORT: number(0, 65_535).default(4000).meta({ description: 'TCP port; 0 for any free port' }),
-  HOST: text.optional().meta({ description: 'address to listen on', defaultDescription: '127.0.0.1; 0.0.0.0 with `NODE_ENV=production`' }),
+  HOST: listenAddress
+    .optional()
+    .meta({ description: 'address to listen on', defaultDescription: '127.0.0.1; 0.0.0.0 with `NODE_ENV=production`' }),
   PUBLIC_URL: publicAddress.optional().meta({
     description: 'public address: scheme, host and port, no path; required with `OIDC_ISSUER` in production',
     defaultDescription: 'the address it listens on',
@@ -142,7 +146,7 @@ export const fields = z.object({
     defaultDescription: 'none: the answer of an invitation contains its link',
   }),
   MAIL_FROM: sender.default('Atölye <atolye@localhost>').meta({ description: 'sender of mails' }),
-  DNS_SERVERS: words.default([]).meta({
+  DNS_SERVERS: words.pipe(nameServers).default([]).meta({
     description: 'name servers for the proofs of e-mail domains, when they are claimed and every 30 days; separated by commas',
     defaultDescription: 'those of the machine',
   }),
@@ -180,7 +184,7 @@ export const fields = z.object({
   ELASTICSEARCH_API_KEY: text.optional().meta({ description: 'API key' }),
   ELASTICSEARCH_PREFIX: z
     .string()
-    .regex(/^[a-z][a-z0-9_-]*$/, 'small letters, digits, - and _')
+    .regex(/^[a-z][a-z0-9_-]*$/, 'lower-case letters, digits, - and _, with a letter first')
     .default('atolye')
     .meta({ description: 'prefix of index names' }),
   OPENAI_BASE_URL: service()
@@ -248,7 +252,7 @@ export const fields = z.object({
   METRICS_PORT: number(0, 65_535)
     .optional()
     .meta({ description: 'port of `/metrics` (Prometheus) on `METRICS_HOST`; do not expose it to the public' }),
-  METRICS_HOST: text.default('127.0.0.1').meta({ description: 'address of the metrics port' }),
+  METRICS_HOST: listenAddress.default('127.0.0.1').meta({ description: 'address of the metrics port' }),
   NODE_ENV: text.optional().meta({
     description: '`production`: no development provider, webhooks only to public addresses',
     defaultDescription: '`production` if `HOST` or `PUBLIC_URL` is not this machine',

@@ -4,6 +4,9 @@ import type { Language } from './terminal.ts';
 const turkish: readonly [RegExp, string][] = [
   [/: a whole number$/, ': tam sayı olmalı'],
   [/: addresses or ranges such as (.+)$/, ': adres ya da aralık olmalı, örneğin $1'],
+  [/: IP addresses such as (.+) or (.+)$/, ': $1 ya da $2 gibi IP adresleri olmalı'],
+  [/: a host name or an IP address, without a port$/, ': bir sunucu adı ya da IP adresi olmalı, port olmadan'],
+  [/: lower-case letters, digits, - and _, with a letter first$/, ': küçük harf, rakam, - ve _ olmalı, bir harfle başlamalı'],
   [/: at least (\d+)$/, ': en az $1 olmalı'],
   [/: at most (\d+)$/, ': en çok $1 olmalı'],
   [/: one of (.+)$/, ': şunlardan biri olmalı: $1'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settingsProblems } from '../../src/cli/settings.ts';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { ConfigError, fields, readConfig } from '../../src/config.ts';
 
 /** Problems of settings, in Turkish and English. */
 function wrong(env: NodeJS.ProcessEnv): [string[], string[]] {
@@ -32,6 +32,49 @@ describe('TRUST_PROXY', () => {
       ]);
     },
   );
+});
+
+test('every problem of a single setting is reported in Turkish too', () => {
+  const untranslated = Object.keys(fields.shape).flatMap((name) =>
+    ['?', '-1', '9'.repeat(20), '0.0.0.0:8080', 'https://user@example.com?a'].flatMap((value) => {
+      try {
+        readConfig({ [name]: value });
+        return [];
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw new Error(`${name}=${value}: ${error}`);
+        const english = settingsProblems(error, 'en');
+        return settingsProblems(error, 'tr').filter((line) => english.includes(line));
+      }
+    }),
+  );
+  expect(untranslated).toEqual([]);
+});
+
+describe('HOST and METRICS_HOST', () => {
+  test.each(['0.0.0.0:8080', 'http://0.0.0.0', '[::1]', 'my host', '*'])('are refused as %j', (value) => {
+    const [turkish, english] = wrong({ HOST: value, METRICS_HOST: value });
+    expect(turkish).toEqual([
+      'HOST: bir sunucu adı ya da IP adresi olmalı, port olmadan',
+      'METRICS_HOST: bir sunucu adı ya da IP adresi olmalı, port olmadan',
+    ]);
+    expect(english).toEqual([
+      'HOST: a host name or an IP address, without a port',
+      'METRICS_HOST: a host name or an IP address, without a port',
+    ]);
+  });
+});
+
+describe('DNS_SERVERS', () => {
+  test('contains IP addresses, each with an optional port', () => {
+    expect(readConfig({ DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353' }).dnsServers).toEqual(['192.0.2.53', '[2001:db8::53]:5353']);
+  });
+
+  test.each(['ns.example.com', '192.0.2.53,ns1', '192.0.2.999'])('is refused as %j', (value) => {
+    expect(wrong({ DNS_SERVERS: value })).toEqual([
+      ['DNS_SERVERS: 192.0.2.53 ya da 192.0.2.53:5353 gibi IP adresleri olmalı'],
+      ['DNS_SERVERS: IP addresses such as 192.0.2.53 or 192.0.2.53:5353'],
+    ]);
+  });
 });
 
 describe('CHAT_MAX_TOKENS', () => {
