@@ -16,6 +16,7 @@ import { createApp } from './app.ts';
 import { explain } from './cli/explain.ts';
 import { Failure } from './cli/failure.ts';
 import { requireDataDir } from './cli/require-data-dir.ts';
+import { requireServer } from './cli/server.ts';
 import { languageOf, onTerminal, Terminal } from './cli/terminal.ts';
 import { addressOf, type Config, missingForSignIn, readConfig } from './config.ts';
 import { showFirstToken } from './first-token.ts';
@@ -47,7 +48,8 @@ const grace = 10_000;
 async function start(settings: Config): Promise<void> {
   const config = await placed(settings);
   const log = serverLog(config.logLevel);
-  if (!config.databaseUrl) requireDataDir(config.dataDir);
+  // Only a server with a database and a bucket elsewhere can do without the folder.
+  if (!config.databaseUrl || !config.s3) requireDataDir(config.dataDir);
   const lock = config.databaseUrl ? undefined : lockDataDir(config.dataDir);
   // Checked before the database is created, so that a refused start leaves nothing behind.
   await requirePorts(config);
@@ -55,6 +57,7 @@ async function start(settings: Config): Promise<void> {
   const { databaseUrl, dataDir, databasePool: poolSize } = config;
   const database = await openDatabase({ databaseUrl, dataDir, poolSize, onMoved });
   lock?.announce({ database: database.url });
+  if (databaseUrl) await requireServer(database);
   await migrate(database);
   await preparePartitions(database);
   const works = config.services.has('worker');

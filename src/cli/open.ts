@@ -17,6 +17,7 @@ import { workers } from '../workers/index.ts';
 import { Failure } from './failure.ts';
 import { requireMigrated } from './migrations.ts';
 import { requireDataDir } from './require-data-dir.ts';
+import { requireServer } from './server.ts';
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
@@ -52,7 +53,12 @@ export async function withEngine<T>({ databaseUrl, dataDir }: Where, work: (data
  * @throws DataDirInUse by a process that has not opened its database yet; Failure
  */
 export async function withDatabase<T>(config: Where, work: (database: Engine) => Promise<T>, { create = false } = {}): Promise<T> {
-  if (config.databaseUrl) return withEngine(config, work);
+  if (config.databaseUrl) {
+    return withEngine(config, async (database) => {
+      await requireServer(database);
+      return work(database);
+    });
+  }
   if (!create) requireDatabase(config.dataDir);
   const holder = await holderOf(config.dataDir);
   return holder ? withEngine({ ...config, databaseUrl: holder }, work) : withLock(config.dataDir, () => withEngine(config, work));

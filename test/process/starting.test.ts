@@ -44,6 +44,15 @@ async function onTerminal(env: NodeJS.ProcessEnv, enough: RegExp): Promise<strin
   return printed;
 }
 
+/** Number of tables in a database. */
+async function tablesIn(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query("select count(*)::int as count from pg_tables where schemaname = 'public'");
+  await client.end();
+  return rows[0].count;
+}
+
 /** A port whose listener never answers. */
 async function silentPort(): Promise<{ port: number; close(): void }> {
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
@@ -83,7 +92,29 @@ describe('startup refuses', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const DATA_DIR = join(file, 'data');
-    expect(await refused({ DATA_DIR })).toContain(`DATA_DIR ${DATA_DIR} cannot be written (ENOTDIR: ${file})`);
+    const reason = `DATA_DIR ${DATA_DIR} cannot be written (ENOTDIR: ${file})`;
+    expect(await refused({ DATA_DIR })).toContain(reason);
+    // Otherwise the token of the first start would be lost.
+    const bare = await place({ bare: true });
+    expect(await refused({ ...bare, DATA_DIR, BOOTSTRAP_TOKEN: '' })).toContain(reason);
+    expect(await tablesIn(bare.DATABASE_URL as string)).toBe(0);
+  });
+
+  test('a database that does not store UTF-8, and leaves it empty', async () => {
+    const { DATABASE_URL = '', ...env } = await place({ bare: true });
+    const latin = `${DATABASE_URL}_latin`;
+    const client = new pg.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    await client.query(`create database ${latin.split('/').at(-1)} encoding 'LATIN5' locale 'C' template template0`);
+    await client.end();
+    expect(await refused({ ...env, DATABASE_URL: latin })).toContain('The database is encoded in LATIN5; UTF8 is required.');
+    expect(await tablesIn(latin)).toBe(0);
+  });
+
+  test('a DATA_DIR whose lock cannot be opened', async () => {
+    const DATA_DIR = temporaryFolder();
+    mkdirSync(join(DATA_DIR, 'lock.db'));
+    expect(await refused({ DATA_DIR })).toContain(`DATA_DIR ${DATA_DIR} cannot be written (unable to open database file)`);
   });
 
   test('a database server that is missing, silent, or lacks the database', async () => {

@@ -48,16 +48,18 @@ export function lockDataDir(dataDir: string): DataDirLock {
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true });
   const about = join(folder, 'server.json');
-  const database = openSqlite(join(folder, 'lock.db'));
+  let database: DatabaseSync | undefined;
   try {
+    database = openSqlite(join(folder, 'lock.db'));
     // EXCLUSIVE locking mode needs no other file and no shared memory, which network file systems may lack.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
-    database.close();
+    database?.close();
     if (!/locked/.test(String(error))) throw new DataDirUnusable(folder, error as Error);
     throw new DataDirInUse(folder, holderOf(about));
   }
-  heldLocks.add(database);
+  const held = database;
+  heldLocks.add(held);
   const write = (places: Pick<Holder, 'url' | 'database'>) =>
     writeFileSync(about, JSON.stringify({ pid: process.pid, ...places }), { mode: 0o600 });
   write({});
@@ -65,8 +67,8 @@ export function lockDataDir(dataDir: string): DataDirLock {
     announce: write,
     release() {
       rmSync(about, { force: true });
-      heldLocks.delete(database);
-      database.close();
+      heldLocks.delete(held);
+      held.close();
     },
   };
 }
