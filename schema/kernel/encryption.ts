@@ -27,6 +27,17 @@ export function decrypt(ciphertext: string, key: Uint8Array, subject: string): s
   return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]).toString('utf8');
 }
 
+/** A stored secret that no key of `SECRET_KEYS` decrypts. */
+export class SecretUnreadable extends Error {
+  override name = 'SecretUnreadable';
+  /** Name of the key that encrypted it. */
+  readonly key: string;
+  constructor(key: string, options?: ErrorOptions) {
+    super(`A secret was encrypted with the key ${key}, which SECRET_KEYS does not have, or has with another value.`, options);
+    this.key = key;
+  }
+}
+
 /**
  * Encrypts secrets that the server must be able to read again, so that readers of the database or a backup cannot:
  * signing secrets of webhooks, and the server's own keys. The first key encrypts; every key decrypts what it encrypted.
@@ -44,13 +55,17 @@ export class SecretEncryption {
     return first ? `${mark}:${first.name}:${encrypt(text, first.key, subject)}` : text;
   }
 
-  /** @throws Error if its key is unknown or the ciphertext was changed */
+  /** @throws SecretUnreadable */
   decrypt(stored: string, subject: string): string {
-    const [begin, name, ciphertext] = stored.split(':');
+    const [begin, name = '', ciphertext] = stored.split(':');
     if (begin !== mark || ciphertext === undefined) return stored;
     const known = this.#keys.find((key) => key.name === name);
-    if (!known) throw new Error(`a secret was sealed with the key ${name}, which SECRET_KEYS does not have`);
-    return decrypt(ciphertext, known.key, subject);
+    if (!known) throw new SecretUnreadable(name);
+    try {
+      return decrypt(ciphertext, known.key, subject);
+    } catch (cause) {
+      throw new SecretUnreadable(name, { cause });
+    }
   }
 
   /** Encrypts a stored secret again with the first key; null if it already is. @throws Error as `decrypt` does */

@@ -1,3 +1,4 @@
+import { SecretUnreadable } from '../../schema/kernel/encryption.ts';
 import { fieldText, Problem, problemText } from '../../schema/kernel/errors.ts';
 import { ConfigError } from '../config.ts';
 import { DataDirInUse, DataDirUnusable } from '../ports/database/data-dir.ts';
@@ -29,6 +30,7 @@ export function explain(error: unknown, { say, language }: Terminal): string | u
       problemText(error, language).detail,
       ...error.errors.map((field) => `  ${field.path.at(-1)}: ${fieldText(field, language)}`),
     ].join('\n');
+  if (error instanceof SecretUnreadable) return say('secrets.unreadable', { name: error.key });
   if (isFileError(error)) return say('file.failed', { reason: error.message });
   return undefined;
 }

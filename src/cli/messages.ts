@@ -371,6 +371,10 @@ export const texts = {
     en: 'The embedding model did not answer: {reason}. Are EMBEDDING_BASE_URL, EMBEDDING_API_KEY and EMBEDDING_MODEL correct? The vectors so far are kept; the command continues from there.',
   },
   'secrets.noKey': { tr: 'SECRET_KEYS verilmedi.', en: 'SECRET_KEYS is not set.' },
+  'secrets.unreadable': {
+    tr: 'Bir sır {name} anahtarıyla şifrelenmiş; SECRET_KEYS bu anahtarı içermiyor ya da başka bir değerle içeriyor. Onu yenisinin arkasına ekle.',
+    en: 'A secret was encrypted with the key {name}, which SECRET_KEYS does not have, or has with another value. Add it behind the new key.',
+  },
   'secrets.sealed': {
     tr: 'Mühürlendi: {webhooks} webhook, {keys} sunucu anahtarı.',
     en: 'Encrypted: secrets of {webhooks} webhooks, {keys} keys of the server.',

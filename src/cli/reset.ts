@@ -1,15 +1,17 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { realpath, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { bootstrap } from '../../schema/bootstrap.ts';
 import { type Config, readConfig } from '../config.ts';
+import { dataOf } from '../ports/database/embedded.ts';
 import { type Engine, migrate } from '../ports/database/index.ts';
 import { Failure } from './failure.ts';
 import { withEngine, withLock, withServices } from './open.ts';
 import { languageOf, type Terminal } from './terminal.ts';
 
 /** Only these are deleted: somebody may have set DATA_DIR to a folder with other files. */
-const ours = ['postgres', 'postgres.log', 'db', 'files'];
+const ours = ['postgres', 'postgres.log', 'db', 'files', 'first-token', 'identity-provider'];
 
 /** `reset --yes`: deletes all data and initializes it as on a first start. For development. */
 export function addReset(program: Command, terminal: Terminal): void {
@@ -35,6 +37,9 @@ function whereOf({ databaseUrl, dataDir }: Config): string {
 
 function resetFolder(config: Config) {
   return withLock(config.dataDir, async () => {
+    const data = dataOf(config.dataDir);
+    // It may be a link to another folder.
+    if (existsSync(data)) await rm(await realpath(data), { recursive: true });
     for (const name of ours) await rm(join(config.dataDir, name), { recursive: true, force: true });
     return withEngine(config, (database) => initialize(database, config));
   });

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOrganization } from '../../schema/bootstrap.ts';
 import { scopes } from '../../schema/kernel/actor.ts';
@@ -6,10 +9,21 @@ import { findTokenActor } from '../../schema/people/token/authenticate.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
 import { type Engine, openDatabase } from '../../src/ports/database/index.ts';
 import { postgres } from '../support/postgres.ts';
-import { cleanUp, cli, withDatabase, withServices } from './support.ts';
+import { cleanUp, cli, filledFolder, newPath, withDatabase, withServices } from './support.ts';
 
 const server = await postgres();
 afterAll(cleanUp);
+
+test('`reset` deletes everything of the server in DATA_DIR, with a database behind a link and the token of the first start', async () => {
+  const folder = await filledFolder();
+  const elsewhere = newPath();
+  renameSync(join(folder, 'postgres'), elsewhere);
+  symlinkSync(elsewhere, join(folder, 'postgres'));
+  for (const name of ['first-token', 'own.txt']) writeFileSync(join(folder, name), '');
+  expect((await cli(['reset', '--yes'], { DATA_DIR: folder, SEED: 'none' })).code).toBe(0);
+  expect(existsSync(elsewhere)).toBe(false);
+  expect(readdirSync(folder).sort()).toEqual(['lock.db', 'own.txt', 'postgres', 'postgres.log']);
+}, 60_000);
 
 describe('on a PostgreSQL server', () => {
   let url = '';
@@ -232,6 +246,18 @@ describe('on a PostgreSQL server', () => {
       const empty = await cli(['seed'], { DATABASE_URL: await server.createDatabase() });
       expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining('Hiç kuruluş yok') });
     });
+  });
+
+  test('`secrets seal` names the missing key of a stored secret', async () => {
+    const databaseUrl = (await server.createDatabase()) ?? '';
+    const keyNamed = (name: string) => `${name}:${randomBytes(32).toString('base64')}`;
+    const env = { DATABASE_URL: databaseUrl, SECRET_KEYS: keyNamed('2026') };
+    await withDatabase({ databaseUrl }, (database) => database.script("insert into server_key (name, value) values ('files', 'secret')"));
+    expect((await cli(['secrets', 'seal'], env)).code).toBe(0);
+    for (const SECRET_KEYS of [keyNamed('2027'), [keyNamed('2027'), keyNamed('2026')].join(',')]) {
+      const { code, stderr } = await cli(['secrets', 'seal'], { ...env, SECRET_KEYS });
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^Bir sır 2026 anahtarıyla şifrelenmiş; .*\n$/) });
+    }
   });
 
   describe('reset', () => {

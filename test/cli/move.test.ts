@@ -65,10 +65,11 @@ describe('move', { timeout: 120_000 }, () => {
     );
   });
 
-  test('copies back into an empty folder, and refuses one that has a database', async () => {
+  test('copies back into a folder, also after a failed attempt, and refuses one that has a database with rows', async () => {
     const databaseUrl = await newDatabase({ empty: true });
     expect((await cli(['move', '--to', databaseUrl], { DATA_DIR: folder })).code).toBe(0);
     const back = newPath();
+    expect((await cli(['move', '--from', `${databaseUrl}_none`], { DATA_DIR: back })).code).toBe(1);
     const { code, stderr } = await cli(['move', '--from', databaseUrl], { DATA_DIR: back });
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(`veri ${back} içinde`) });
     expect(await withDatabase({ dataDir: back }, contents)).toEqual(before);

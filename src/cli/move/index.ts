@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { readConfig } from '../../config.ts';
-import { hasEmbedded } from '../../ports/database/embedded.ts';
 import { type Engine, migrate } from '../../ports/database/index.ts';
 import { Failure } from '../failure.ts';
 import { requireMigrated } from '../migrations.ts';
@@ -27,7 +26,6 @@ export function addMove(program: Command, terminal: Terminal): void {
       const url = to ?? from;
       if (!url) throw new Failure('usage.address');
       if (to) requireDatabase(dataDir);
-      else if (hasEmbedded(dataDir)) throw new Failure('move.folderUsed', { dataDir: resolve(dataDir) });
       const [place, address] = [resolve(dataDir), withoutPassword(url)];
       const [source, target] = to ? [place, address] : [address, place];
       let tables = 0;
@@ -37,6 +35,11 @@ export function addMove(program: Command, terminal: Terminal): void {
         return withEngine({ databaseUrl: undefined, dataDir }, (folder) =>
           withEngine({ databaseUrl: url, dataDir }, (server) => (to ? move(folder, server, onTable) : move(server, folder, onTable))),
         );
+      }).catch((error) => {
+        // A failed attempt leaves an empty database in the folder, which the next one uses.
+        throw from && error instanceof Failure && error.key === 'move.notEmpty'
+          ? new Failure('move.folderUsed', { dataDir: place })
+          : error;
       });
       terminal.note(say('move.done', { rows, tables, jobs, source }));
       terminal.note(to ? say('move.next', { url: address }) : say('move.nextFolder', { dataDir: place }));

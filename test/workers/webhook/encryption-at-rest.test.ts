@@ -82,7 +82,7 @@ describe('webhook secrets, encrypted at rest', () => {
     expect(await reencryptWebhookSecrets(rotating)).toBe(0);
     const [delivered] = await deliver(withKeys(second), plain.id);
     expect(signed(delivered as Arrived, plain.secret)).toBe(true);
-    await expect(reencryptWebhookSecrets(withKeys(first))).rejects.toThrow('sealed with the key 2027, which SECRET_KEYS does not have');
+    await expect(reencryptWebhookSecrets(withKeys(first))).rejects.toThrow('encrypted with the key 2027, which SECRET_KEYS does not have');
   });
 
   test('cannot be decrypted for another row', async () => {
