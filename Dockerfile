@@ -1,4 +1,4 @@
-# Builds with what development needs, and serves without it: docs/run/install.md.
+# Builds with the packages of development and serves without them: docs/run/install.md.
 FROM node:24-bookworm-slim AS build
 WORKDIR /atolye
 COPY . .
@@ -24,5 +24,5 @@ EXPOSE 4000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# As `npm start`: Node would let what is young take 100 MB on a large machine (docs/internals/performance.md).
+# As `npm start`: Node's young generation would take 100 MB on a large machine (docs/internals/performance.md).
 CMD ["node", "--max-semi-space-size=16", "src/start.js"]

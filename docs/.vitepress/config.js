@@ -61,7 +61,7 @@ const english = [
 
 const turkish = [
   group('Kullan', ['tr/use/guide']),
-  group('API ile geliştir', ['tr/api/quickstart']),
+  group('API ile geliştir', ['tr/api/quickstart', 'tr/api/agents']),
   group(
     'İşlet',
     [

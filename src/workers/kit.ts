@@ -10,7 +10,7 @@ export interface JobKind<Payload = unknown> {
   readonly cron?: string;
   /** Number of retries of a failed run, with pauses that double from 1 s up to 10 min. Default 5. */
   readonly retryLimit?: number;
-  /** Seconds for which a finished job is stored with its payload; deleted by the next daily clean-up. Default 7 days. */
+  /** Seconds for which a finished job is stored with its payload; deleted within minutes after that. Default 7 days. */
   readonly retentionSeconds?: number;
   /** Maximum number of concurrent runs in one process. Default 20. */
   readonly concurrency?: number;

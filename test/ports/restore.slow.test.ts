@@ -45,6 +45,8 @@ describe.each(places)('PostgreSQL %s', { timeout: 240_000 }, (_, programs, start
     async () => {
       const own = await start();
       const databaseUrl = await own.createDatabase({ empty: true });
+      // Parameters of an address may contain slashes, as paths of certificates do.
+      const address = `${databaseUrl}?application_name=docs/run`;
       const open = () => openDatabase({ databaseUrl, dataDir: '', poolSize: 1 });
       const folder = mkdtempSync(join(temporaryFolder(), 'restore-'));
       await load(databaseUrl);
@@ -52,12 +54,12 @@ describe.each(places)('PostgreSQL %s', { timeout: 240_000 }, (_, programs, start
       await migrate(before);
       const tables = await columnsOf(before);
       const rows = await rowsOf(before, tables);
-      expect(await run(backup, programs as string, databaseUrl, folder)).toBe('');
+      expect(await run(backup, programs as string, address, folder)).toBe('');
       // Servers have to be stopped before a restore.
-      await expect(run(restore, programs as string, databaseUrl, folder)).rejects.toThrow('is being accessed by other users');
+      await expect(run(restore, programs as string, address, folder)).rejects.toThrow('is being accessed by other users');
       await before.script("update task set title = 'Yedekten sonra'");
       await before.close();
-      expect(await run(restore, programs as string, databaseUrl, folder)).toBe('');
+      expect(await run(restore, programs as string, address, folder)).toBe('');
       const after = await open();
       expect(await rowsOf(after, await columnsOf(after))).toEqual(rows);
       expect(await migrate(after)).toEqual([]);
