@@ -8,7 +8,7 @@ import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { trashDays } from '../../kernel/trash.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { entitled, membership, seenProjects } from '../../people/access/visibility.ts';
-import { projectsCalled } from '../../work/task/filter/attributes.ts';
+import { projectsCalled } from '../../work/task/filter/references.ts';
 import type { Change } from './changes.ts';
 
 export const proposalStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;

@@ -2,8 +2,8 @@ import { type Tree, termsOf } from '../../filter/tree.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { type Entry, namesAt, tokensOf } from '../../work/task/filter/lexicon.ts';
+import { empty, type Reading } from './draft.ts';
 import { knownAt } from './parts.ts';
-import { empty, type Reading } from './scan.ts';
 
 export const isOfCategory = (tree: Tree): boolean =>
   termsOf(tree).every(({ attribute }) => attribute === 'category' || attribute === 'status');

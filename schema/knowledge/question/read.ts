@@ -1,26 +1,30 @@
-import { type Clock, daysOf, type Moments } from '../../filter/dates.ts';
+import type { Clock, Moments } from '../../filter/dates.ts';
 import { print } from '../../filter/print.ts';
-import {
-  both,
-  either,
-  everything,
-  not,
-  type Operator,
-  type Term,
-  type Tree,
-  term,
-  termsOf as termsIn,
-  words as titleWords,
-} from '../../filter/tree.ts';
+import { both, type Tree, term, words as titleWords } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
-import { addDays } from '../../kernel/zone.ts';
 import { users } from '../../people/member/member.ts';
-import { momentBounds } from '../../work/task/filter/attributes.ts';
 import { type Entry, lexiconOf } from '../../work/task/filter/lexicon.ts';
 import { seeTask, tasksById } from '../../work/task/find.ts';
 import type { TaskRow } from '../../work/task/row.ts';
+import {
+  attributesOf,
+  conditionsOf,
+  isFinished,
+  isNamed,
+  isOfField,
+  isOfStatus,
+  isOfSubtasks,
+  merged,
+  ofStatus,
+  peopleIn,
+  shorter,
+  sortOf,
+} from './conditions.ts';
+import { contradictions } from './contradictions.ts';
+import { momentsIn, settled } from './days.ts';
+import { empty, type Reading } from './draft.ts';
 import { isOfCategory, ofSingle } from './one-task.ts';
-import { empty, type Reading, scan } from './scan.ts';
+import { scan } from './scan.ts';
 import { stemOf, withNumbers } from './titles.ts';
 
 /** A question about tasks that is understood as a whole. */
@@ -68,6 +72,9 @@ type Asked = { readonly project: string | undefined; readonly before?: readonly 
 
 /** Most unknown words of a question that may consist of names only. */
 const mostNames = 4;
+
+/** Maximum number of words of a title in a question. */
+const mostTitleWords = 6;
 
 /** Interprets a question about tasks; undefined for a question about something else. */
 export async function readQuestion(
@@ -258,70 +265,6 @@ export function questionOf(conditions: readonly Tree[], { asked, group }: Pick<Q
 /** Words long enough to be searched in titles: a shorter one is part of many others. */
 const longWord = /^\p{L}{4,}$/u;
 
-/** Parts of a question that no filter can combine. */
-function contradictions(reading: Reading): string[] {
-  const { isLatest, isMost, isEach, isOfOne, days, sort, limit, dateOf, role, group, asked, terms, language } = reading;
-  const isTime = asked === 'time';
-  const excludes = (attribute: string) => terms.some((each) => each.kind === 'not' && attributesOf(each).includes(attribute));
-  const isOfSpan = terms.length > 0 && terms.every((each) => attributesOf(each).some((name) => name === 'cycle' || name === 'milestone'));
-  const isOrdered = sort !== undefined || isLatest === true;
-  const isOfDays = days.length > 0 && dateOf === undefined;
-  const isUndated = days.length === 0 && (dateOf === 'created' || dateOf === 'updated');
-  const rules: readonly (readonly [holds: boolean | undefined, tr: string, en: string])[] = [
-    [limit !== undefined && !isOrdered, String(limit), String(limit)],
-    [reading.isUrgent && limit === undefined && !reading.isSingle && !reading.isOrdered, 'en acil', 'most urgent'],
-    // Others than the asker, or than the person that the question names.
-    [reading.isOfOthers && peopleIn(terms.filter((each) => !isMine(each) && !isOfAny(each))).length > 0, 'başkası', 'somebody else'],
-    [isOfDays && terms.some((each) => /has:time/.test(print(each))), 'süre', 'time'],
-    [isTime && reading.isNoun && !group && reading.state !== undefined, 'süre', 'time'],
-    // Work that starts, of which the day is not said.
-    [dateOf === 'start' && days.length === 0 && sort === undefined && asked !== 'when', 'başlangıç', 'start'],
-    [isOfOne && asked === 'count' && !group, 'durum', 'status'],
-    [isEach && isOrdered, 'her', 'each'],
-    [isMost && !group && !isEach && peopleIn(terms).length < 2, 'en çok', 'most'],
-    [asked === 'when' && isOfSpan, 'ne zaman', 'when'],
-    // Every task was created and changed at some time.
-    [isUndated && !isOrdered && !group && !asked && !terms.some(isOfRole), 'hangi tarihte', 'since when'],
-    // The latest tasks are those of a date that is over.
-    [isLatest && (dateOf === undefined || dateOf === 'due'), 'en son', 'latest'],
-    // Tasks are grouped by their assignee, not by who created them, nor by who did not finish them.
-    [group === 'assignee' && (role === 'creator' || reading.isUndone), 'kim', 'who'],
-    [group !== undefined && group !== 'assignee' && asked !== 'count' && excludes(group), 'dışında', 'except'],
-    [group !== undefined && !(group === 'assignee' && isOfOne) && !asked && !isMost && sort !== undefined, 'en', 'most'],
-    [isTime && (reading.isLeft || reading.isToDo), 'kalan süre', 'time left'],
-    [isTime && (excludes('assignee') || excludes('creator')), 'dışında', 'except'],
-    [isImpossible(reading), 'bir arada', 'together'],
-    // Tasks have no date of their cancellation.
-    [isOfDays && terms.some((each) => /cancelled/.test(print(each))), 'iptal tarihi', 'date of cancellation'],
-    // `Open since last month` is no due date.
-    [days.length === 1 && days[0]?.operator === '>=' && dateOf === undefined && !isTime && !reading.isToDo, 'beri', 'since'],
-    [group === 'task' && !isTime, 'görevlere göre', 'by task'],
-    [isTime && role !== undefined && peopleIn(terms).length > 0, 'açan', 'creator'],
-    [isTime && group !== undefined && !['assignee', 'project', 'task'].includes(group), group ?? '', group ?? ''],
-  ];
-  return rules.flatMap(([holds, tr, en]) => (holds ? [language === 'en' ? en : tr] : []));
-}
-
-/** Whether conditions exclude each other: two states, or a value and none. */
-function isImpossible({ terms, state, days }: Reading): boolean {
-  const values = (attribute: string) =>
-    terms.flatMap((each) =>
-      each.kind === 'term' && each.attribute === attribute && each.operator === ':' ? each.values.map(({ text }) => text) : [],
-    );
-  const ends = [...values('category'), ...values('status')].filter((each) => /^(?:done|completed|cancelled)$/.test(each));
-  const said = terms.map(print);
-  return (
-    (values('category').length > 0 && values('status').length > 0) ||
-    (state === 'open' && ends.length > 0) ||
-    (state === 'done' && values('category').length + values('status').filter((each) => each !== 'done').length > 0) ||
-    (days.length > 0 && said.includes('due:none')) ||
-    terms.some((each) => each.kind === 'not' && said.includes(print(each.part))) ||
-    ['label', 'estimate', 'due'].some(
-      (attribute) => values(attribute).includes('none') && terms.filter((each) => attributesOf(each).includes(attribute)).length > 1,
-    )
-  );
-}
-
 /** Ids of the visible tasks with these numbers. */
 async function tasksNumbered(context: Context, numbers: readonly string[]): Promise<Map<string, string>> {
   const found = await Promise.all(numbers.map(async (number) => [number, (await seeTask(context, number))?.task.id] as const));
@@ -343,45 +286,6 @@ async function aboutTask(context: Context, { number, is }: NonNullable<Reading['
   return { task, is, terms };
 }
 
-/** Attributes of which a task has a single value: two values are alternatives. */
-const single: ReadonlySet<string> = new Set(['assignee', 'creator', 'project', 'priority', 'status', 'category', 'cycle', 'milestone']);
-const isOneOf = (tree: Tree): tree is Term =>
-  tree.kind === 'term' && tree.operator === ':' && (single.has(tree.attribute) || tree.attribute.startsWith('field.'));
-
-/** Conditions, with those that no task can meet together as alternatives; undefined if the question does not say how they belong together. */
-function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading, terms: readonly Tree[]): Tree[] | undefined {
-  const isLabel = (tree: Tree): boolean => tree.kind === 'term' && tree.attribute === 'label' && tree.values[0]?.text !== 'none';
-  const isChoice = (tree: Tree): tree is Term => isOneOf(tree) || (eithers > 0 && joins === 0 && isLabel(tree));
-  const distinct = [...new Map(terms.map((each) => [print(each), each])).values()];
-  const made = [...Map.groupBy(distinct, (each) => (isChoice(each) ? each.attribute : each)).values()].map((each) => {
-    const [first = everything] = each;
-    return each.length === 1 ? first : term(attributesOf(first)[0] ?? '', ':', [...new Set(each.flatMap(textsIn))]);
-  });
-  const merges = distinct.length - made.length;
-  // The scope of a negation over several conditions is not known, nor whether joined labels are alternatives.
-  const stated = made.flatMap((each) =>
-    each.kind === 'not' || isOfAny(each) ? [] : attributesOf(each).filter((name) => single.has(name)),
-  );
-  const isBoth = made.some((each) => each.kind === 'not' && attributesOf(each).some((name) => stated.includes(name)));
-  const labels = said.filter((each) => each.kind === 'term' && each.attribute === 'label').length;
-  const isJoined = labels > 1 && !areBoth && joins + eithers === 0;
-  return isBoth ||
-    isJoined ||
-    eithers > merges ||
-    (merges > joins + eithers && !(asked === 'count' && made.some((each) => isPerson(each) && peopleIn([each]).length > 1)))
-    ? undefined
-    : made;
-}
-
-const textsIn = (tree: Tree): string[] => termsIn(tree).flatMap(({ values }) => values.map(({ text }) => text));
-const attributesOf = (tree: Tree): string[] => termsIn(tree).map(({ attribute }) => attribute);
-const isOfRole = (tree: Tree): boolean => attributesOf(tree).some((each) => each === 'creator' || each === 'created' || each === 'updated');
-const isPerson = (tree: Tree): boolean => attributesOf(tree).some((each) => each === 'assignee' || each === 'creator');
-/** People of the conditions for which `is` holds. */
-const peopleIn = (terms: readonly Tree[], is = isPerson): string[] => [
-  ...new Set(terms.flatMap((each) => (each.kind === 'term' && is(each) ? textsIn(each) : []))),
-];
-
 /** Openings of a question that continues the one before. */
 const goingOn = /^\s*(?:(?:peki|ya|ve|and|what about|how about)(?=[^\p{L}]|$)[\s,]*)+/iu;
 
@@ -401,162 +305,3 @@ function goneOn(one: Reading, next: Reading): Reading {
     ...{ joins: one.joins + next.joins, eithers: one.eithers + next.eithers, weight: one.weight + next.weight, work: one.work + next.work },
   };
 }
-
-/** Days to come, in the filter language. */
-const isAhead = (value: string, today: string): boolean => /^(?:\+|next-|tomorrow$)/.test(value) || (/^\d/.test(value) && value > today);
-
-/** A bound of days in the filter language. */
-type Bound = readonly [operator: Operator, day: string];
-
-/** The reading with its days as bounds. What is to be finished on days to come is due then; nothing else can be asked of the future. */
-function settled(said: Reading, clock: Clock): { readonly reading: Reading; readonly during: readonly Bound[] } {
-  const { days, dateOf } = said;
-  if (days.length === 0) return { reading: said, during: [] };
-  const today = daysOf('today', clock)?.first ?? '';
-  // `Overdue today` limits no due date.
-  const isLate = said.terms.some((each) => print(each) === 'due<today');
-  const [only] = days.length === 1 ? days : [];
-  if (isLate && dateOf === undefined && only?.value === 'today' && only.operator === ':') return { reading: said, during: [] };
-  const isPast = said.asked === 'time' || (dateOf !== undefined && dateOf !== 'due' && dateOf !== 'start');
-  const spans = days.map(({ operator, value }) => {
-    const day = typeof value === 'string' ? value : value(clock, isPast);
-    const [first, last = first] = typeof day === 'string' ? [day] : day;
-    return { operator, first, last };
-  });
-  const doubting = (day: string) => ({ reading: { ...said, unknown: [...said.unknown, day] }, during: [] });
-  const unreal = spans.find(({ first }) => !daysOf(first, clock));
-  if (unreal) return doubting(unreal.first);
-  const [one, other] = spans as [Span, Span?];
-  // `Between Monday and Friday`, asked on Wednesday.
-  const from = days[0]?.value;
-  if ((said.isRange || one.operator === '>=') && other && typeof from === 'function' && one.first > other.last) {
-    const day = from(clock, true);
-    if (typeof day === 'string') Object.assign(one, { first: day, last: day });
-  }
-  // `Overdue or due next week`.
-  if (isLate && dateOf === 'due' && said.eithers === 1 && said.joins === 0 && !other && one.operator !== '>=') {
-    const due = boundsOf(one).map(([operator, day]) => term('due', operator, [day]));
-    const terms = said.terms.map((each) => (print(each) === 'due<today' ? either([each, both(due)]) : each));
-    return { reading: { ...said, terms, eithers: 0 }, during: [] };
-  }
-  if (isLate && (dateOf ?? 'due') === 'due' && isAhead(spans[0]?.first ?? '', today)) return doubting(spans[0]?.first ?? '');
-  const during = spans.length > 2 ? undefined : other ? joined(one, other, said, clock) : boundsOf(one);
-  // The word between two days joins no conditions.
-  const reading = other ? { ...said, joins: Math.max(0, said.joins - 1), eithers: Math.max(0, said.eithers - 1) } : said;
-  if (!during) return doubting(spans.map(({ first }) => first).join(', '));
-  // Due since a day, which ends today.
-  const isSince = !isPast && during.length === 1 && during[0]?.[0] === '>=' && during[0][1] !== 'today';
-  if (isSince && !isAhead(one.first, today)) during.push(['<=', 'today']);
-  if (!isPast || !isAhead(one.first, today)) return { reading, during };
-  // `Completed within two days` may mean how long it took.
-  const isSpan = one.operator === '<=' && one.first.startsWith('+');
-  return dateOf === 'completed' && !isSpan ? { reading: { ...reading, dateOf: 'due', state: 'open' }, during } : doubting(one.first);
-}
-
-type Span = { readonly operator: Operator; first: string; last: string };
-
-const boundsOf = ({ operator, first, last }: Span): Bound[] => {
-  if (first === last) return [[operator, first]];
-  return operator === '<='
-    ? [['<=', last]]
-    : [
-        ['>=', first],
-        ['<=', last],
-      ];
-};
-
-/** Two days as the ends of a range, if they are named so or follow each other; undefined if how they belong together is not known. */
-function joined(one: Span, other: Span, { isRange, joins, eithers }: Reading, clock: Clock): Bound[] | undefined {
-  if (/^>/.test(one.operator) && /^</.test(other.operator))
-    return [
-      [one.operator, one.first],
-      [other.operator, other.last],
-    ];
-  if (one.operator !== ':' || !(other.operator === ':' || (isRange && other.operator === '<='))) return undefined;
-  const [end, next] = [daysOf(one.last, clock)?.last ?? '', daysOf(other.first, clock)?.first ?? ''];
-  const areNeighbours = joins + eithers > 0 && end < next && addDays(end, 1) === next;
-  return (isRange && end <= next) || areNeighbours
-    ? [
-        ['>=', one.first],
-        ['<=', other.last],
-      ]
-    : undefined;
-}
-
-/** Moments between which time was spent. */
-const momentsIn = (during: readonly Bound[], clock: Clock): Partial<Moments> =>
-  Object.fromEntries(
-    during.flatMap(([operator, day]) => momentBounds(operator, day, clock).map(([sign, at]) => [sign === '<' ? 'until' : 'from', at])),
-  );
-
-const sortOf = ({ dateOf, state, sort }: Pick<Reading, 'dateOf' | 'state' | 'sort'>): string => {
-  const by = state === 'done' ? 'completed' : dateOf;
-  return sort ?? (by === undefined || by === 'due' || by === 'start' ? 'dueDate' : `-${by}At`);
-};
-
-const unfinished = term('open', ':', ['yes']);
-const isFinished = term('done', ':', ['yes']);
-/** Shorter forms of stored conditions. */
-const shorter: ReadonlyMap<string, Tree> = new Map([
-  ['-category:completed,cancelled', unfinished],
-  ['category:completed', isFinished],
-]);
-
-const isOfField = (tree: Tree): boolean => attributesOf(tree).some((attribute) => attribute.startsWith('field.'));
-
-/** Attributes whose values are names. */
-const isNamed = (tree: Tree): boolean =>
-  termsIn(tree).some(
-    ({ attribute, values }) => (names.has(attribute) || attribute.startsWith('field.')) && !['none', 'me'].includes(values[0]?.text ?? ''),
-  );
-const names: ReadonlySet<string> = new Set(['assignee', 'creator', 'watcher', 'project', 'status', 'label', 'cycle', 'milestone']);
-
-const isOfStatus = (tree: Tree): boolean => attributesOf(tree).includes('status');
-const isOfAny = (each: Tree): boolean => each.kind === 'term' && each.values[0]?.text === 'any';
-const isMine = (each: Tree): boolean => each.kind === 'term' && each.values[0]?.text === 'me';
-
-/** Conditions of a reading. Only open tasks match, unless the question says otherwise. */
-function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boolean): Tree[] {
-  const { state, dateOf, isToDo, isOfOne, group, asked } = reading;
-  const isTime = asked === 'time';
-  const at = dateOf ?? 'due';
-  const terms = reading.terms.filter((each) => !(isTime && each.kind === 'term' && each.attribute === 'assignee'));
-  const isOfJudged = (each: Tree) => isOfStatus(each) && (each.kind !== 'not' || print(each) === '-status:cancelled');
-  const isJudged = terms.some((each) => attributesOf(each).includes('category') || isOfJudged(each));
-  const isDone = state === 'done' && !(isOfOne && isOfNamed && during.length === 0);
-  const mayBeOpen = !isTime && !isJudged && group !== 'status' && (at === 'due' || at === 'start') && !(isOfOne && isOfNamed);
-  const isOpen =
-    (state === 'open' && !(isOfOne && isOfNamed && during.length === 0)) || (state === undefined && mayBeOpen && !reading.isAll);
-  const bounds = isTime && dateOf === undefined ? [] : during;
-  const [[only] = []] = bounds.length === 1 ? bounds : [];
-  return [
-    ...terms.filter(isNamed),
-    ...terms.filter(isMine),
-    ...terms.filter((each) => !isNamed(each) && !isMine(each)),
-    ...bounds.map(([operator, day]) => term(at, isToDo && at === 'due' && operator === ':' ? '<=' : operator, [day])),
-    // `In the next days` begins today, `in the last days` ends then.
-    ...(only?.startsWith('<') && at === 'due' && !isToDo && !terms.some((each) => attributesOf(each).includes('due'))
-      ? [term('due', '>=', ['today'])]
-      : []),
-    ...(isOpen ? [unfinished] : []),
-    ...(isDone && (at !== 'completed' || during.length === 0) ? [isFinished] : []),
-  ];
-}
-
-const isOfSubtasks = (tree: Tree): boolean => isOf(tree, 'has', 'parent') || isOf(tree, 'has', 'children');
-const isOf = (tree: Tree, attribute: string, value: string): boolean =>
-  tree.kind === 'term' && tree.attribute === attribute && tree.values[0]?.text === value;
-
-/** Names of the status of tasks that are being worked on. */
-const ongoing: ReadonlySet<string> = new Set(['in progress', 'suruyor', 'devam ediyor', 'yapiliyor', 'uzerinde calisiliyor']);
-
-/** Replaces the category of started tasks, to which reviews belong too, with the status of that name, if there is one. */
-function ofStatus(tree: Tree, entries: readonly Entry[]): Tree {
-  if (tree.kind === 'not') return not(ofStatus(tree.part, entries));
-  if (!isOf(tree, 'category', 'started')) return tree;
-  const keys = entries.flatMap(({ attribute, words, values }) => (attribute === 'status' && ongoing.has(words.join(' ')) ? values : []));
-  return keys.length > 0 ? term('status', ':', [...new Set(keys)]) : tree;
-}
-
-/** Maximum number of words of a title in a question. */
-const mostTitleWords = 6;

@@ -8,7 +8,7 @@ import { all, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects } from '../project/project.ts';
-import { projectsCalled } from '../task/filter/attributes.ts';
+import { projectsCalled } from '../task/filter/references.ts';
 import { Task } from '../task/task.ts';
 import { cyclePolicy } from './policy.ts';
 import { type CycleDay, type CycleProgress, type Measured, progressOf } from './progress.ts';

@@ -9,7 +9,7 @@ import { viewerCan } from '../../kernel/viewer-can.ts';
 import { CycleTotal, totalsIn } from '../cycle/totals.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects } from '../project/project.ts';
-import { projectsCalled } from '../task/filter/attributes.ts';
+import { projectsCalled } from '../task/filter/references.ts';
 import { Task } from '../task/task.ts';
 import { seenMilestones } from './operations.ts';
 import { milestonePolicy } from './policy.ts';

@@ -6,7 +6,7 @@ import { empty, fixed, named, once, raw, type Sql, sql } from '../../kernel/sql.
 import { membership, seenProjects, seesFew, visible } from '../../people/access/visibility.ts';
 import { type Stretches, stretchesIn } from './field-stretches.ts';
 import { eachField } from './fields.ts';
-import { projectsCalled } from './filter/attributes.ts';
+import { projectsCalled } from './filter/references.ts';
 import {
   isOfTrash,
   matching,

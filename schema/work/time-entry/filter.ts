@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { check, reference } from '../../kernel/input.ts';
 import { all, named, once, type Sql, sql } from '../../kernel/sql.ts';
-import { projectsCalled } from '../task/filter/attributes.ts';
 import { filterExpression, filterWords } from '../task/filter/description.ts';
+import { projectsCalled } from '../task/filter/references.ts';
 import { matching, readyFilter } from '../task/filter.ts';
 import { presently } from '../task/find.ts';
 

@@ -18,19 +18,9 @@ import {
 } from '../../field/keys.ts';
 import type { TaskData } from '../events.ts';
 import type { Narrowing, Scope, TaskAttribute } from './attribute.ts';
-import {
-  type Comparison as Bounding,
-  dayBounds,
-  isNumber,
-  noneOrAny,
-  orCaller,
-  presentBounds,
-  resolved,
-  resolvePeople,
-  textsOf,
-  yesOrNo,
-} from './attributes.ts';
+import { type Comparison as Bounding, dayBounds, presentBounds } from './bounds.ts';
 import { someOf } from './columns.ts';
+import { isNumber, noneOrAny, orCaller, resolved, resolvePeople, textsOf, yesOrNo } from './kinds.ts';
 import { type Names, wordOf } from './names.ts';
 
 // Custom fields: `field.<key>` in written filters, `field.<id>` in stored ones.

@@ -3,7 +3,7 @@ import { both, either, not, type Tree, term, words } from '../../../filter/tree.
 import type { FieldError } from '../../../kernel/errors.ts';
 import type { Status } from '../../../people/access/project.ts';
 import type { TaskRow } from '../row.ts';
-import type { TaskHas } from './attributes.ts';
+import type { TaskHas } from './has.ts';
 
 type Path = FieldError['path'];
 
