@@ -162,7 +162,7 @@ describe('questions with the names of an organization', () => {
     ['who has not completed anything this month', /did not understand “who”/],
     ['tasks nobody touched this week', /did not understand “nobody”/],
     ['people without tasks', /did not understand “without”/],
-    ['tasks assigned to İlker last week', /did not understand “started”/],
+    ['tasks assigned to İlker last week', /did not understand “started or assigned”/],
     ['tasks with comments from İlker', /did not understand “comments from”/],
     ["LOJ-1'e bağlı işler", /anlamadım: “bağlı”/],
     ['kaç iş hangi durumda', /anlamadım: “durum”/],
