@@ -1,6 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { fold } from '../kernel/turkish.ts';
-import { dayIn, knownZone } from '../kernel/zone.ts';
+import { dayIn, startOfDay } from '../kernel/zone.ts';
 
 /** Current time and time zone, which decide what words such as `today` mean. */
 export type Clock = { readonly now: () => Date; readonly zone: string };
@@ -148,27 +147,6 @@ function beginning(day: string, unit: 'day' | 'week' | 'month' | 'year'): string
   return unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
 }
 
-const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 600 });
-
-function format(zone: string): Intl.DateTimeFormat {
-  let known = formats.get(zone);
-  if (!known) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
-    // The Swedish locale formats days and times as ISO 8601.
-    known = new Intl.DateTimeFormat('sv-SE', { ...parts, hourCycle: 'h23', timeZone: knownZone(zone) });
-    formats.set(zone, known);
-  }
-  return known;
-}
-
-/** Moment at which a day begins in a time zone; if clocks skip midnight, the first moment of that day. */
-function startOf(day: string, zone: string): string {
-  if (!/^\d{4}-/.test(day)) return '9999-12-31T23:59:59.999Z';
-  if (day < '1000') return `${day}T00:00:00.000Z`;
-  const wanted = Date.parse(`${day}T00:00:00Z`);
-  const local = (at: number) => Date.parse(`${format(zone).format(new Date(at)).replace(' ', 'T')}Z`);
-  // Two guesses, because the UTC offset may change between the first and the result.
-  const first = 2 * wanted - local(wanted);
-  const second = first + wanted - local(first);
-  return new Date(local(second) < wanted ? first : second).toISOString();
-}
+/** Moment at which a day begins in a time zone. A day after the year 9999 begins at its end, which PostgreSQL can read. */
+const startOf = (day: string, zone: string): string =>
+  /^\d{4}-/.test(day) ? startOfDay(zone, day).toISOString() : '9999-12-31T23:59:59.999Z';

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { momentOf } from './local-time.ts';
 
 const zones = new LRUCache<string, string>({ max: 600 });
 
@@ -15,23 +16,21 @@ export function knownZone(timeZone: string): string {
   return known;
 }
 
+const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: 600 });
+
 /** Local time in the zone: `2026-12-01 09:00:00`. */
 export function clockIn(timeZone: string, moment: Date): string {
-  // The Swedish locale formats times as ISO 8601, but without zeros before a year.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownZone(timeZone), dateStyle: 'short', timeStyle: 'medium' });
+  let format = clocks.get(timeZone);
+  if (!format) {
+    // The Swedish locale formats times as ISO 8601, but without zeros before a year.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownZone(timeZone), dateStyle: 'short', timeStyle: 'medium' });
+    clocks.set(timeZone, format);
+  }
   return format.format(moment).padStart('2026-12-01 09:00:00'.length, '0');
 }
 
-/** Moment of a local time in the zone. If the local time occurs twice, the first; if it is skipped, it is shifted by the gap. */
-export function momentIn(timeZone: string, clock: string): Date {
-  const wanted = Date.parse(`${clock.replace(' ', 'T')}Z`);
-  const offsetAt = (moment: number) => Date.parse(`${clockIn(timeZone, new Date(moment)).replace(' ', 'T')}Z`) - moment;
-  const [before, after] = [offsetAt(wanted - 24 * 60 * 60 * 1000), offsetAt(wanted + 24 * 60 * 60 * 1000)];
-  const exact = [Math.max(before, after), Math.min(before, after)]
-    .map((offset) => wanted - offset)
-    .find((at) => at + offsetAt(at) === wanted);
-  return new Date(exact ?? wanted - before);
-}
+/** Moment of a local time in the zone, as `momentOf` defines it. */
+export const momentIn = (timeZone: string, clock: string): Date => momentOf(clock, (moment) => clockIn(timeZone, moment));
 
 function isKnown(timeZone: string): boolean {
   try {
@@ -55,8 +54,7 @@ export function dayIn(timeZone: string, now: Date): string {
 
 /** Current hour and date in a time zone. */
 export function localTime(now: Date, timeZone: string): { hour: number; day: string } {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownZone(timeZone), dateStyle: 'short', timeStyle: 'short' });
-  const [day = '', time = ''] = format.format(now).split(' ');
+  const [day = '', time = ''] = clockIn(timeZone, now).split(' ');
   return { hour: Number(time.slice(0, 2)), day };
 }
 
@@ -72,17 +70,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Moment at which a day begins in a time zone; if clocks skip midnight, the first moment of that day. */
-export function startOfDay(timeZone: string, day: string): Date {
-  const quarter = 15 * 60 * 1000;
-  // Search range: a day begins 14 hours before UTC in the first zones and 12 hours after UTC in the last.
-  let [before, from] = [Date.parse(`${day}T00:00:00Z`) / quarter - 15 * 4, Date.parse(`${day}T00:00:00Z`) / quarter + 13 * 4];
-  while (from - before > 1) {
-    const middle = Math.floor((before + from) / 2);
-    if (dayIn(timeZone, new Date(middle * quarter)) >= day) from = middle;
-    else before = middle;
-  }
-  return new Date(from * quarter);
-}
+export const startOfDay = (timeZone: string, day: string): Date => momentIn(timeZone, `${day} 00:00:00`);
 
 /** The day `days` days after another. */
 export function addDays(day: string, days: number): string {

@@ -7,7 +7,7 @@ import { tracks } from '../../web/src/features/list/columns.ts';
 import { rangeOf } from '../../web/src/features/list/due.ts';
 import { TaskStore } from '../../web/src/features/list/store.ts';
 import { keyed, newKey } from '../../web/src/features/settings/projects/workflow.ts';
-import { setZone } from '../../web/src/i18n/dates.ts';
+import { momentOn, setZone } from '../../web/src/i18n/dates.ts';
 import { finds } from '../../web/src/i18n/fold.ts';
 import { choices, momentOf } from '../../web/src/ui/times.ts';
 
@@ -181,4 +181,11 @@ test('typed and suggested times are in the time zone of the profile', () => {
   expect(momentOf('2099-06-01 09:00:00')).toBe('2099-06-01T13:00:00.000Z');
   const items = ['2026-11-29T06:00:00Z', '2026-11-29T04:00:00Z'].map((updatedAt) => ({ updatedAt }));
   expect(byPeriod(items, now).map(({ id }) => id)).toEqual(['today', 'yesterday']);
+});
+
+test('a day on which clocks skip midnight begins after the gap', () => {
+  onTestFinished(() => setZone(''));
+  setZone('America/Santiago');
+  expect(momentOn('2026-09-06', '00:00')).toBe('2026-09-06T04:00:00.000Z');
+  expect(momentOn('2026-09-05', '24:00')).toBe('2026-09-06T04:00:00.000Z');
 });

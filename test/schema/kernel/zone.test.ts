@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { clockIn, isTimeZone, momentIn, spelledZone } from '../../../schema/kernel/zone.ts';
+import { clockIn, dayIn, isTimeZone, momentIn, spelledZone, startOfDay } from '../../../schema/kernel/zone.ts';
 import { every } from '../../support/cases.ts';
+import { random, testSeed } from '../../support/random.ts';
 
 /** All zones and links of the tz database (2025b), one per line. */
 const names = readFileSync(join(import.meta.dirname, 'zones.txt'), 'utf8')
@@ -47,4 +48,24 @@ test.each([
   ['2026-03-29 09:00:00', '2026-03-29T07:00:00.000Z'],
 ])('the local time %s, near a change of the clocks, is the moment %s', (clock, moment) => {
   expect(momentIn('Europe/Berlin', clock).toISOString()).toBe(moment);
+});
+
+// Midnight is skipped in Santiago, happens twice in Havana, and Samoa had no 2011-12-30.
+test.each([
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
+])('in %s, %s begins at %s', (zone, day, moment) => expect(startOfDay(zone, day).toISOString()).toBe(moment));
+
+test('every day begins at its first quarter of an hour in every zone', () => {
+  const [seed, quarter] = [testSeed(), 15 * 60 * 1000];
+  const below = random(seed);
+  for (const zone of names) {
+    // Clocks change between March and November.
+    const noon = Date.UTC(2000 + below(36), below(12), 1 + below(31), 12);
+    const day = new Date(noon).toISOString().slice(0, 10);
+    const quarters = Array.from({ length: 56 * 4 }, (_, index) => noon + (index - 28 * 4) * quarter);
+    const first = quarters.find((moment) => dayIn(zone, new Date(moment)) >= day);
+    expect(startOfDay(zone, day).getTime(), `${zone}, ${day}, seed ${seed}`).toBe(first);
+  }
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { momentOf } from '../../../schema/kernel/local-time.ts';
 import { type Language, useLanguage } from './language.ts';
 
 const minute = 60_000;
@@ -50,16 +51,9 @@ export const dayOf = (moment: Date): string => dayFormat('sv').format(moment);
 /** Time of day of a moment in the viewer's zone, `09:30`. */
 export const clockTime = (moment: string): string => clockFormat('sv').format(new Date(moment));
 
-/** Offset of the viewer's zone from UTC at a moment, in milliseconds. */
-const offsetAt = (moment: number): number =>
-  Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T')}Z`) - Math.floor(moment / 1000) * 1000;
-
 /** Returns the moment of a local day and time in the viewer's zone: `momentOn('2026-11-30', '09:30')`. */
-export function momentOn(day: string, clock: string): string {
-  const asUtc = Date.parse(`${day}T${clock}Z`);
-  // Applied twice, because the first guess may be on the other side of a clock change.
-  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc))).toISOString();
-}
+export const momentOn = (day: string, clock: string): string =>
+  momentOf(`${day} ${clock}`, (moment) => moment.toLocaleString('sv', { timeZone: zone })).toISOString();
 
 /** Adds days to a day. */
 export function addDays(day: string, days: number): string {
