@@ -3,6 +3,8 @@ import { messagesOf } from '../i18n/messages.ts';
 export const { texts, text, useT } = messagesOf({
   dayAndTime: { tr: 'Gün ve saat', en: 'Day and time' },
   notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time in the future.' },
+  linkCopied: { tr: 'Bağlantı kopyalandı', en: 'The link was copied' },
+  notCopied: { tr: 'Tarayıcı kopyalamaya izin vermedi', en: 'The browser did not allow copying' },
   requestId: { tr: 'İstek kimliğini kopyala', en: 'Copy the request id' },
   signInAgain: { tr: 'Yeniden giriş yap; yazdıkların saklanır', en: 'Sign in again; your input is saved' },
   agent: { tr: 'Ajan', en: 'Agent' },

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { client } from '../../data/client.ts';
 import type { VariablesOf } from '../../data/graphql.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
+import { copyLink } from '../../ui/copy-link.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
@@ -49,7 +50,7 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
   const open = ({ id }: SavedView) => goTo(`view=${id}`);
   const link = () => {
     const end = saved && !changed ? `view=${saved.id}` : search;
-    navigator.clipboard.writeText(`${location.origin}${location.pathname}${end && `?${end}`}`).then(() => notifyDone(t('linkCopied')));
+    void copyLink(location.pathname + (end && `?${end}`));
   };
   const make = async (input: Parameters<typeof create>[0]) => {
     const made = await create(input);

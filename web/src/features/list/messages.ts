@@ -81,7 +81,6 @@ export const { texts, text, useT } = messagesOf({
   viewActions: { tr: '“{name}” görünümü için işlemler', en: 'Actions for the view “{name}”' },
   viewDeleted: { tr: '“{name}” görünümü silindi.', en: 'The view “{name}” was deleted.' },
   viewSaved: { tr: '“{name}” görünümü kaydedildi.', en: 'The view “{name}” was saved.' },
-  linkCopied: { tr: 'Bağlantı kopyalandı.', en: 'The link was copied.' },
 
   select: { tr: '{number} görevini seç', en: 'Select {number}' },
   selectEvery: { tr: 'Tümünü seç ({count}{plus})', en: 'Select all {count}{plus}' },

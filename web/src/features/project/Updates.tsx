@@ -134,11 +134,11 @@ function Update({ update, home, onDone }: UpdateProps) {
   const dates = useDates();
   const { id, author, health, body, createdAt, editedAt, version, viewerCan } = update;
   const form = useForm<Fields>(`update.${id}`, { health, body }, version);
-  const [editing, setEditing] = useState(form.changed);
+  const [opened, setOpened] = useState(false);
   const change = useChange(changeUpdate);
   const end = () => {
     form.forget();
-    setEditing(false);
+    setOpened(false);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -148,7 +148,8 @@ function Update({ update, home, onDone }: UpdateProps) {
   };
   return (
     <li className={classes.update}>
-      {editing ? (
+      {/* Also after a visit of another page, and for what was typed while the edit was sent. */}
+      {opened || form.changed ? (
         <>
           <Outdated form={form} />
           <UpdateForm home={home} fields={form.fields} set={form.set} change={change} onSubmit={save} onCancel={end} submit={t('save')} />
@@ -167,7 +168,7 @@ function Update({ update, home, onDone }: UpdateProps) {
             <Box ms="auto">
               <RowMenu
                 label={t('updateActions')}
-                onEdit={viewerCan.update && (() => setEditing(true))}
+                onEdit={viewerCan.update && (() => setOpened(true))}
                 remove={viewerCan.delete && { lead: t('deleteUpdateLead'), mutation: deleteUpdate, variables: { input: { id } }, onDone }}
               />
             </Box>

@@ -63,7 +63,5 @@ export const { texts, text, useT } = messagesOf({
   languageWords: { tr: 'dil language english türkçe', en: 'language dil english türkçe' },
   copyLink: { tr: 'Bu sayfanın bağlantısını kopyala', en: 'Copy the link of this page' },
   copyWords: { tr: 'adres paylaş', en: 'address share' },
-  copied: { tr: 'Bağlantı kopyalandı', en: 'Link copied' },
-  notCopied: { tr: 'Tarayıcı kopyalamaya izin vermedi', en: 'The browser did not allow copying' },
   signOutWords: { tr: 'çıkış çık', en: 'leave log out' },
 });

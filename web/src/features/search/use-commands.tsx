@@ -15,12 +15,13 @@ import {
 import { useLocation } from 'wouter';
 import { chooseLanguage, useLanguage } from '../../i18n/language.ts';
 import { inBoth, type TextKey } from '../../i18n/messages.ts';
+import { copyLink } from '../../ui/copy-link.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { forgetRecent } from '../viewer/recent.ts';
 import { signOut } from '../viewer/sign-out.ts';
 import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import type { Entry } from './entry.ts';
-import { text, texts, useT } from './messages.ts';
+import { texts, useT } from './messages.ts';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 /** Names of a command in both languages. */
@@ -78,7 +79,13 @@ export function useCommands(make: { readonly task: () => void; readonly project:
       words: wordsOf('uploadFiles', 'uploadWords'),
       run: () => navigate('/files'),
     },
-    { id: 'copy-link', icon: <IconLink {...icon} />, label: t('copyLink'), words: wordsOf('copyLink', 'copyWords'), run: copyLink },
+    {
+      id: 'copy-link',
+      icon: <IconLink {...icon} />,
+      label: t('copyLink'),
+      words: wordsOf('copyLink', 'copyWords'),
+      run: () => copyLink(location.href.slice(location.origin.length)),
+    },
     ...schemes
       .filter(([scheme]) => scheme !== colorScheme)
       .map(([scheme, label, Icon]) => ({
@@ -113,13 +120,4 @@ export function useCommands(make: { readonly task: () => void; readonly project:
       run: () => signOut(viewer.id),
     },
   ];
-}
-
-async function copyLink(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    notifyDone(text('copied'));
-  } catch {
-    notifyDone(text('notCopied'));
-  }
 }

@@ -3,11 +3,11 @@ import { IconArrowsDiagonal, IconCopyPlus, IconKeyboard, IconLink, IconTemplate,
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
+import { copyLink } from '../../ui/copy-link.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { texts as ofTemplates } from '../templates/messages.ts';
-import { copyLink } from './copy-link.ts';
 import type { Task } from './documents.ts';
 import { texts } from './messages.ts';
 import { TaskLink } from './place.tsx';
@@ -57,7 +57,7 @@ export function Header({ task, viewers, leaving, onRestored, onClose, steps }: P
   const hint = useKeyHint();
   const [, go] = useLocation();
   const { remove } = useDelete(task, onRestored);
-  useShortcut('y', () => void copyLink(task.number));
+  useShortcut('y', () => void copyLink(`/tasks/${task.number}`));
   const [keys, setKeys] = useState(false);
   useShortcut('?', () => setKeys(true));
   const [duplicating, setDuplicating] = useState(false);
@@ -102,7 +102,7 @@ export function Header({ task, viewers, leaving, onRestored, onClose, steps }: P
           label={t('copyLink')}
           title={hint(t('copyLink'), 'y')}
           aria-keyshortcuts="y"
-          onClick={() => void copyLink(task.number)}
+          onClick={() => void copyLink(`/tasks/${task.number}`)}
         />
         {onClose && (
           <ActionIcon

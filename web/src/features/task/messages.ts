@@ -170,7 +170,6 @@ export const texts = {
     tr: '{what} ({count, plural, =0 {izleyen yok} one {# izleyen} other {# izleyen}})',
     en: '{what} ({count, plural, =0 {no watchers} one {# watcher} other {# watchers}})',
   },
-  linkCopied: { tr: 'Bağlantı kopyalandı', en: 'The link was copied' },
   nextTask: { tr: 'Sonraki görev', en: 'Next task' },
   previousTask: { tr: 'Önceki görev', en: 'Previous task' },
   openPage: { tr: 'Sayfa olarak aç', en: 'Open as a page' },

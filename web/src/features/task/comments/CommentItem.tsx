@@ -4,13 +4,13 @@ import { type ReactNode, use, useEffect, useRef } from 'react';
 import { graphql } from '../../../data/graphql.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { copyLink } from '../../../ui/copy-link.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { mutate } from '../../../ui/mutate.ts';
 import { PersonPicture } from '../../../ui/Person.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { Conflict } from '../Conflict.tsx';
-import { copyLink } from '../copy-link.ts';
 import { boxFields, type Task, type TextBox } from '../documents.ts';
 import { texts } from '../messages.ts';
 import { Prose } from '../Prose.tsx';
@@ -92,7 +92,7 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
           <MoreMenu size={24} label={t('commentActions', { name: author.name })}>
             {(Menu) => (
               <>
-                <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink(task.number, id)}>
+                <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink(`/tasks/${task.number}?comment=${id}`)}>
                   {t('copyLink')}
                 </Menu.Item>
                 {threadEnd && (
