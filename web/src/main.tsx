@@ -6,7 +6,6 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { prefetchLater } from './app/prefetch-later.ts';
-import { provideClipboard } from './ui/clipboard.ts';
 import { keepFocusOfBusyButtons } from './ui/keys/busy-buttons.ts';
 import { guardInputMethods } from './ui/keys/input-method.ts';
 import { PartMissing } from './ui/lazy-with-retry.ts';
@@ -17,7 +16,8 @@ setNonce(nonce);
 
 guardInputMethods();
 keepFocusOfBusyButtons();
-provideClipboard();
+// Pages without HTTPS have no function for copying.
+if (!navigator.clipboard) void import('./ui/clipboard.ts').then(({ provideClipboard }) => provideClipboard());
 
 const root = document.getElementById('root');
 // A missing part is said on the page (`Guard`); it is no fault of the app.

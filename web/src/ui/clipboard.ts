@@ -12,7 +12,5 @@ async function writeText(text: string): Promise<void> {
   if (!isCopied) throw new Error('not copied');
 }
 
-/** Replaces the browser's function for copying on pages without HTTPS, which have none. */
-export function provideClipboard(): void {
-  if (!navigator.clipboard) Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
-}
+/** Defines the function for copying of a browser that has none, because the page is without HTTPS. */
+export const provideClipboard = (): void => void Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
