@@ -319,7 +319,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Görünümler' }).click();
     await page.getByRole('menuitem', { name: 'Bağlantıyı kopyala' }).click();
-    await seen(page.getByText('Bağlantı kopyalandı.'));
+    await seen(page.getByText('Bağlantı kopyalandı'));
     const search = page.getByRole('searchbox', { name: 'Görev ara' });
     await search.focus();
     await page.keyboard.press('Control+v');
@@ -332,6 +332,18 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
       .getByRole('button', { name: /: kopyala$/ })
       .click();
     await seen(page.getByRole('button', { name: 'Kopyalandı' }));
+  });
+
+  test('says so if the browser refuses to copy a link', async () => {
+    const { key } = await project();
+    const page = await web.signInOnce(people.admin, { path: nowhere });
+    await page.addInitScript(() => {
+      Clipboard.prototype.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    });
+    await page.goto(`${web.url}/projects/${key}/list?priority=high`);
+    await page.getByRole('button', { name: 'Görünümler' }).click();
+    await page.getByRole('menuitem', { name: 'Bağlantıyı kopyala' }).click();
+    await seen(page.getByText('Tarayıcı kopyalamaya izin vermedi'));
   });
 
   test('uses task numbers in addresses, and marks their project in the menu', async () => {
